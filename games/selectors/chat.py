@@ -1,0 +1,199 @@
+"""What has been said at a table, and who does not want to read whom?"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
+
+from accounts.models import Audience, User
+from accounts.selectors.blocks import blocked_ids
+from accounts.selectors.friends import friend_ids
+from games.models import (
+    Channel,
+    ChatLine,
+    ChatMute,
+    LineKind,
+    MatchStatus,
+    Phrase,
+    Player,
+    Seat,
+    Table,
+    TableEvent,
+)
+from games.selectors.tables import load_table
+from games.selectors.watching import may_see
+
+SHOWN_LINES = 60
+# What moderators are shown around a line.
+LINES_BEFORE = 10
+LINES_AFTER = 5
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of talk. `words` is a text as somebody wrote it, or one to be translated."""
+
+    pk: int
+    # Of the table.
+    code: str
+    author: Any
+    words: str | Promise
+    is_event: bool
+    is_watchers: bool
+
+    @property
+    def author_id(self) -> int | None:
+        return self.author.pk if self.author else None
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What one reader sees of a table's talk: the last lines, oldest first."""
+
+    lines: tuple[Line, ...]
+    is_player: bool
+    is_open: bool
+
+
+def load_talk(code: str, user_id: int | None) -> Talk | None:
+    """The talk of a table for a reader; None when there is no such table.
+
+    Players read the table's lines; spectators read those and their own. Nobody reads whom he has
+    muted, nor anybody between whom and him there is a block, nor who may not write to him.
+    """
+    table = Table.objects.filter(code=code).only("pk", "chat_open", "status").first()
+    if table is None:
+        return None
+    player = is_player(table, user_id)
+    lines = _in_channel(table, is_player=player).select_related("author", "table")
+    # Events are kept: they are about the table, not words of somebody.
+    wanted = Q(kind=LineKind.EVENT) | hearing_of(user_id).condition
+    recent = [as_line(line) for line in lines.filter(wanted).order_by("-pk")[:SHOWN_LINES]]
+    return Talk(tuple(reversed(recent)), player, table.chat_open)
+
+
+def find_line(pk: int) -> Line | None:
+    line = ChatLine.objects.select_related("author", "table").filter(pk=pk).first()
+    return as_line(line) if line else None
+
+
+def may_read(code: str, user_id: int | None, line: Line) -> bool:
+    """Whether a line just said is for this reader."""
+    if not line.is_event and not hearing_of(user_id).hears(line.author_id):
+        return False
+    if not line.is_watchers:
+        return True
+    table = Table.objects.filter(code=code).only("pk").first()
+    return table is not None and not is_player(table, user_id)
+
+
+def find_said(code: str, line_id: int, *, user_id: int) -> ChatLine | None:
+    """What somebody else has said at a table, for a reader who may show it to the moderators."""
+    line = ChatLine.objects.select_related("table", "author").filter(pk=line_id).first()
+    return line if line and line.table.code == code and may_report(line, user_id) else None
+
+
+def may_report(line: ChatLine, user_id: int) -> bool:
+    """Whether somebody else has said it where this person reads. Whom he has muted since, or
+    blocked where that hides no table, he may report all the same.
+    """
+    if line.kind == LineKind.EVENT or line.author_id in (None, user_id):
+        return False
+    if line.channel == Channel.WATCHERS and is_player(line.table, user_id):
+        return False
+    loaded = load_table(line.table.code)
+    return loaded is not None and may_see(loaded, user_id)
+
+
+def lines_around(line: ChatLine, user_id: int) -> list[ChatLine]:
+    """What was said shortly before and after a line, as far as this person reads it."""
+    player = is_player(line.table, user_id)
+    said = _in_channel(line.table, is_player=player).select_related("author")
+    before = said.filter(pk__lte=line.pk).order_by("-pk")[: LINES_BEFORE + 1]
+    after = said.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]
+    return [*reversed(before), *after]
+
+
+def as_line(line: ChatLine) -> Line:
+    return Line(
+        pk=line.pk,
+        code=line.table.code,
+        author=line.author,
+        words=_words_of(line),
+        is_event=line.kind == LineKind.EVENT,
+        is_watchers=line.channel == Channel.WATCHERS,
+    )
+
+
+def is_player(table: Table, user_id: int | None) -> bool:
+    """Whether the user sits at the table, or holds a position in the match on it."""
+    if user_id is None:
+        return False
+    if Seat.objects.filter(table=table, user_id=user_id).exists():
+        return True
+    playing = Player.objects.filter(match__table=table, match__status=MatchStatus.PLAYING)
+    return playing.filter(user_id=user_id).exists()
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """Whose words a reader reads: everybody's but some, or only some people's."""
+
+    unread: frozenset[int] = frozenset()
+    only: frozenset[int] | None = None
+
+    def hears(self, author_id: int | None) -> bool:
+        if author_id in self.unread:
+            return False
+        return self.only is None or author_id in self.only
+
+    @property
+    def condition(self) -> Q:
+        heard = ~Q(author_id__in=self.unread)
+        return heard if self.only is None else heard & Q(author_id__in=self.only)
+
+
+def hearing_of(user_id: int | None) -> Hearing:
+    """Whom this reader reads: not those he has muted or between whom and him there is a block, and
+    those only who may write to him. Two statements, three where only friends may.
+    """
+    if user_id is None:
+        return Hearing()
+    # One row for each whom he has muted, and one when there is nobody.
+    rows = list(User.objects.filter(pk=user_id).values_list("messages_from", "mutes__muted"))
+    chosen = rows[0][0] if rows else Audience.EVERYONE
+    muted = frozenset(muted_id for _chosen, muted_id in rows if muted_id is not None)
+    only = None
+    if chosen == Audience.FRIENDS:
+        only = friend_ids(user_id) | {user_id}
+    elif chosen == Audience.NOBODY:
+        only = frozenset({user_id})
+    return Hearing(muted | blocked_ids(user_id), only)
+
+
+def find_muted(user_id: int) -> list[User]:
+    """Whom somebody does not read, by name."""
+    muted = ChatMute.objects.filter(user=user_id).values("muted")
+    return list(User.objects.filter(pk__in=muted).order_by("name_key", "pk"))
+
+
+def has_muted(user_id: int, other_id: int) -> bool:
+    return ChatMute.objects.filter(user=user_id, muted=other_id).exists()
+
+
+def _in_channel(table: Table, *, is_player: bool) -> QuerySet[ChatLine]:
+    """The lines of a table that reach players, or spectators as well."""
+    lines = ChatLine.objects.filter(table=table)
+    return lines.filter(channel=Channel.TABLE) if is_player else lines
+
+
+def _words_of(line: ChatLine) -> str | Promise:
+    if line.kind == LineKind.PHRASE:
+        return Phrase(line.text).label
+    if line.kind == LineKind.EVENT:
+        return TableEvent(line.text).label
+    return line.text
+
+
+PHRASES: tuple[tuple[str, str | Promise], ...] = tuple(Phrase.choices)

@@ -1,0 +1,1 @@
+"""Writes: one function per command, atomic by itself, idempotent, refused with a reason."""
