@@ -1,0 +1,1 @@
+"""Writes about people, by subject. Only these (and allauth's own views) change a User."""
