@@ -1,0 +1,1 @@
+"""The drawings of the four decks, as Python that writes SVG."""

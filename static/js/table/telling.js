@@ -1,0 +1,38 @@
+// What has to be said aloud? Every event once and in order, politely; "it is your turn" at once.
+
+import { isMyTurn } from "./choosing.js";
+import { inFrame, onTable } from "./swaps.js";
+import { say } from "./words.js";
+
+// Whoever looks at an earlier play keeps it in sight.
+const isInThePast = () => !document.querySelector("#rewind.rewind--now");
+
+const KEPT = 30;
+const told = document.getElementById("told");
+const called = document.getElementById("called");
+const scroll = document.getElementById("moves-scroll");
+let heard = null;
+
+document.getElementById("tab-moves").addEventListener("change", showLast);
+
+function showLast() {
+  scroll.scrollTop = scroll.scrollHeight;
+}
+
+export function tell(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  told.append(line);
+  while (told.childElementCount > KEPT) told.firstElementChild.remove();
+}
+
+onTable(() => {
+  const lines = [...document.querySelectorAll("#moves > [data-key]")];
+  const keys = lines.map((line) => line.dataset.key);
+  const news = heard ? lines.filter((line) => !heard.has(line.dataset.key)) : [];
+  news.forEach((line) => tell(line.dataset.words));
+  heard = new Set([...(heard ?? []), ...keys]);
+  if (news.length && !isInThePast()) inFrame(showLast);
+  const words = isMyTurn() ? say("yourTurn") : "";
+  if (called.textContent !== words) called.textContent = words;
+});
