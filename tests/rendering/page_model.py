@@ -1,0 +1,111 @@
+"""What does a page show after it was sent something? Its elements, swapped as htmx does."""
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"input", "use", "circle", "br", "img", "line", "path"}
+PARTIAL = re.compile(
+    r'<hx-partial hx-target="#([\w-]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL
+)
+
+
+@dataclass(eq=False)
+class Element:
+    """An element; `children` are elements and texts."""
+
+    tag: str
+    attributes: dict[str, str | None] = field(default_factory=dict)
+    children: list["Element | str"] = field(default_factory=list)
+
+    def find(self, name: str) -> "tuple[Element, int]":
+        """Where the element with this id stands: its parent, and its place there."""
+        for place, child in enumerate(self.children):
+            if isinstance(child, Element):
+                if child.attributes.get("id") == name:
+                    return self, place
+                try:
+                    return child.find(name)
+                except LookupError:
+                    continue
+        raise LookupError(name)
+
+    def text(self) -> str:
+        """The markup, without white space between elements, which shows nothing."""
+        inner = "".join(
+            child.text() if isinstance(child, Element) else child.strip() for child in self.children
+        )
+        attributes = "".join(
+            f' {name}="{value}"' for name, value in sorted(self.attributes.items())
+        )
+        return f"<{self.tag}{attributes}>{inner}</{self.tag}>"
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Element("root")
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, dict(attrs))
+        self.open[-1].children.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].children.append(Element(tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            closed = self.open.pop()
+            assert closed.tag == tag, f"<{closed.tag}> ends with </{tag}>"
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].children.append(data)
+
+
+def parse(html: str) -> Element:
+    builder = _Builder()
+    builder.feed(html)
+    builder.close()
+    assert builder.open == [builder.root]
+    return builder.root
+
+
+class Page:
+    """The regions of a table's page."""
+
+    def __init__(self, whole: str) -> None:
+        self.root = parse("".join(html for _, _, html in PARTIAL.findall(whole)))
+
+    def take(self, update: str) -> None:
+        """Swap in what the socket has brought, and do as static/js/table/swaps.js."""
+        for target, swap, html in PARTIAL.findall(update):
+            parent, place = self.root.find(target)
+            came = parse(html).children
+            element = parent.children[place]
+            assert isinstance(element, Element)
+            if swap == "outerMorph":
+                parent.children[place : place + 1] = came
+            elif swap == "innerMorph":
+                element.children = came
+            else:
+                assert swap == "beforeend"
+                element.children += came
+        revision = self._element("revision")
+        felt = self._element("table")
+        felt.attributes.pop("data-my-turn", None)
+        if "data-mine" in revision.attributes:
+            felt.attributes["data-my-turn"] = None
+
+    def shows(self) -> str:
+        """All of it, whatever revision it was brought up from."""
+        self._element("revision").attributes["data-since"] = ""
+        return self.root.text()
+
+    def _element(self, name: str) -> Element:
+        parent, place = self.root.find(name)
+        element = parent.children[place]
+        assert isinstance(element, Element)
+        return element

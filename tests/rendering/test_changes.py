@@ -1,0 +1,130 @@
+"""A page that is only sent what has changed shows the same as one that is sent everything."""
+
+import re
+
+import pytest
+
+from games import engine
+from games.rendering.tables import draw_table
+from games.services.abandon import abandon_match, return_to_match
+from games.services.agreements import propose, resume
+from games.services.chat import set_chat_open
+from games.services.matches import want_rematch
+from games.services.rounds import next_round
+from tests.rendering.page_model import PARTIAL, Page
+from tests.tables import NOON, at, close_window, play_any, started
+
+pytestmark = pytest.mark.django_db
+
+BOOKS = [("abierta", 2), ("clasica", 4), ("primera", 4), ("rioplatense", 3), ("desescoba", 4)]
+
+
+def drawn(code, viewer):
+    return draw_table(at(code), viewer, language="en")
+
+
+def go_on(code) -> None:
+    loaded = at(code)
+    if loaded.state.phase == engine.Phase.OVER:
+        next_round(code, round_number=loaded.round.number, now=NOON)
+        close_window(code)
+    else:
+        play_any(code)
+
+
+@pytest.mark.parametrize(("ruleset", "size"), BOOKS)
+def test_changes_make_of_the_page_before_the_page_of_now(
+    ruleset, size, ana, beto, carmen, dani, guest_factory
+):
+    people = [ana, beto, carmen, dani, guest_factory("Eva")][:size]
+    code = started(*people, ruleset=ruleset, pairs=ruleset == "clasica" and size == 4)
+    viewers = [people[0].pk, people[-1].pk, None]
+    before = {viewer: drawn(code, viewer) for viewer in viewers}
+    pages = {viewer: Page(before[viewer].whole) for viewer in viewers}
+    for step in range(50):
+        go_on(code)
+        if not at(code).is_playing:
+            break
+        for place, viewer in enumerate(viewers):
+            # A socket that was busy brings several plays at once.
+            if (step + place) % 3 == 0 and place:
+                continue
+            now = drawn(code, viewer)
+            pages[viewer].take(now.changes_since(before[viewer]))
+            before[viewer] = now
+            assert pages[viewer].shows() == Page(now.whole).shows()
+
+
+def test_a_play_changes_little(ana, beto, carmen, dani):
+    code = started(ana, beto, carmen, dani)
+    for _ in range(8):
+        play_any(code)
+    for viewer in (ana.pk, beto.pk, carmen.pk, dani.pk, None):
+        before = drawn(code, viewer)
+        play_any(code)
+        now = drawn(code, viewer)
+        changes = now.changes_since(before)
+        targets = [target for target, _, _ in PARTIAL.findall(changes)]
+        assert targets[0] == "revision"
+        assert not {"table", "scores", "tally", "leave", "chatting"} & set(targets)
+        assert f'data-since="{before.revision}"' in changes
+        assert len(changes) < len(now.whole)
+
+
+def test_nothing_is_named_in_changes_that_the_whole_does_not_show(ana, beto):
+    code = started(ana, beto)
+    for _ in range(10):
+        before = drawn(code, None)
+        play_any(code)
+        now = drawn(code, None)
+        for _, _, html in PARTIAL.findall(now.changes_since(before))[1:]:
+            assert all(line.strip() in now.whole for line in html.split("\n"))
+
+
+def test_whatever_else_is_done_is_shown_too(ana, beto, carmen, dani):
+    """Between plays, and together with one: a socket that was busy brings both at once."""
+    code = started(ana, beto, carmen, dani)
+    people = (ana, beto, carmen, dani)
+
+    def all_propose(proposal):
+        for person in people:
+            propose(code, user_id=person.pk, proposal=proposal, now=NOON)
+
+    deeds = [
+        lambda: set_chat_open(code, user_id=ana.pk, is_open=False, now=NOON),
+        lambda: propose(code, user_id=beto.pk, proposal="pause", now=NOON),
+        lambda: all_propose("pause"),
+        lambda: resume(code, user_id=carmen.pk, now=NOON),
+        lambda: abandon_match(code, user_id=dani.pk, now=NOON),
+        lambda: return_to_match(code, user_id=dani.pk, now=NOON),
+    ]
+    viewers = (ana.pk, dani.pk, None)
+    pages = {viewer: Page(drawn(code, viewer).whole) for viewer in viewers}
+    for deed in deeds:
+        for is_alone in (True, False):
+            before = {viewer: drawn(code, viewer) for viewer in viewers}
+            if is_alone:
+                deed()
+            elif not at(code).table.paused_at:
+                play_any(code)
+            for viewer in viewers:
+                now = drawn(code, viewer)
+                pages[viewer].take(now.changes_since(before[viewer]))
+                assert pages[viewer].shows() == Page(now.whole).shows()
+
+
+def test_nothing_in_the_log_of_a_rematch_has_been_heard_before(ana, beto):
+    code = started(ana, beto, target=5)
+    heard = set()
+    while at(code).is_playing:
+        heard |= log_of(code)
+        go_on(code)
+    heard |= log_of(code)
+    for person in (ana, beto):
+        want_rematch(code, user_id=person.pk, now=NOON)
+    assert at(code).is_playing
+    assert heard.isdisjoint(log_of(code))
+
+
+def log_of(code) -> set[str]:
+    return set(re.findall(r'<li id="move-([^"]+)"', drawn(code, None).whole))
