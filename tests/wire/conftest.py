@@ -18,9 +18,11 @@ def wire(ana, beto, carmen, dani, guest_factory, settings, caplog, monkeypatch) 
     dani.is_staff = dani.is_superuser = True
     dani.save()
 
-    def at_table(ruleset: str, *, robots: int = 1, **options) -> Wire:
+    def at_table(ruleset: str, *, robots: int = 1, target: int = 5, **options) -> Wire:
         size = 2 + robots
-        code = opened(ana, beto, ruleset=ruleset, robots=robots, size=size, target=5, **options)
+        code = opened(
+            ana, beto, ruleset=ruleset, robots=robots, size=size, target=target, **options
+        )
         viewers = [
             Viewer("Ana", ana, 0, "es"),
             Viewer("Beto", beto, 1 + robots, "en"),
