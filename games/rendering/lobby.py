@@ -13,7 +13,12 @@ from django.utils.functional import Promise
 
 from games.rendering.people import Face, face_of
 from games.rendering.ratings import rating_of
-from games.rendering.rules_in_force import Rule, players_in_words, rules_in_force
+from games.rendering.rules_in_force import (
+    Rule,
+    has_own_rules,
+    players_in_words,
+    rules_in_force,
+)
 from games.rendering.wishes import as_new_table
 from games.rendering.words import PACES, book_name
 from games.selectors.fitting import EVERYTHING, LobbyFilter
@@ -46,6 +51,8 @@ class OpenTableRow:
     is_rated: bool
     seats: tuple[Face | None, ...]
     rules: tuple[Rule, ...]
+    # Whether it departs from its rule book; another target is said beside the book's name.
+    has_own_rules: bool
     # Whether the viewer sits there.
     is_mine: bool
 
@@ -56,11 +63,6 @@ class OpenTableRow:
     @property
     def taken(self) -> int:
         return sum(seat is not None for seat in self.seats)
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether the table departs from its rule book anywhere."""
-        return any(rule.is_changed for rule in self.rules)
 
 
 @dataclass(frozen=True)
@@ -178,6 +180,7 @@ def _open_row(
         is_rated=table.rated,
         seats=tuple(seats),
         rules=tuple(rules),
+        has_own_rules=has_own_rules(found.ruleset),
         is_mine=viewer is not None and any(seat.user_id == viewer for seat in found.seats),
     )
 

@@ -1,12 +1,13 @@
 """By which rules does this table play? In one list, the same wherever a table or match is named."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import engine
-from games.rendering.words import AXES, text_of
+from games.rendering.words import AXES, Axis, text_of
 
 # Axes that say nothing under some rules.
 _MEANINGLESS = {
@@ -39,15 +40,25 @@ def rules_in_force(
     ]
     if rated is not None:
         listed.append(Rule(_("Rating"), _("rated") if rated else _("not rated")))
+    listed += [
+        Rule(str(axis.label), str(axis.values[text_of(getattr(rules, name))]), is_changed)
+        for name, axis, is_changed in _axes(rules)
+    ]
+    return listed
+
+
+def has_own_rules(rules: engine.Ruleset) -> bool:
+    """Whether anything but the target is not as the rule book has it."""
+    return any(is_changed for _, _, is_changed in _axes(rules))
+
+
+def _axes(rules: engine.Ruleset) -> Iterator[tuple[str, Axis, bool]]:
+    """Each axis that says something under these rules, and whether they depart from the book."""
     book = engine.RULESETS[rules.key]
     for name, axis in AXES.items():
         if name in _MEANINGLESS and _MEANINGLESS[name](rules):
             continue
-        value = getattr(rules, name)
-        listed.append(
-            Rule(str(axis.label), str(axis.values[text_of(value)]), value != getattr(book, name))
-        )
-    return listed
+        yield name, axis, getattr(rules, name) != getattr(book, name)
 
 
 def players_in_words(players: int, *, pairs: bool) -> str:

@@ -111,6 +111,13 @@ def test_an_open_table_shows_what_it_plays_and_can_be_sat_at_with_one_press(ana,
         assert words in page
 
 
+def test_another_target_alone_makes_no_rules_of_its_own(ana, client_of) -> None:
+    opened(ana, ruleset="abierta", target=7)
+    page = page_of(client_of(None))
+    assert "to 7" in page
+    assert "own rules" not in page
+
+
 def test_the_rules_in_force_are_listed_in_words(ana, client_of) -> None:
     opened(ana, ruleset="abierta")
     page = page_of(client_of(None))
