@@ -4,6 +4,7 @@ from datetime import datetime
 
 from games.models import MatchStatus, TableEvent
 from games.selectors.game_state import sits_for
+from games.services.agreements import count_without
 from games.services.chat import tell_event
 from games.services.games import locked_game
 from games.services.refusals import Refused
@@ -30,6 +31,7 @@ def abandon_match(code: str, *, user_id: int, now: datetime) -> int:
         else:
             walked = {one.user_id for one in game.players if one.left_at and one.user_id}
             pass_host_on(game.table, walked=walked, now=now)
+            count_without(game, player, now=now)
         game.publish(now=now)
         return game.table.revision
 

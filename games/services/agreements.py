@@ -61,8 +61,33 @@ def _tell_who_is_on_turn(game: Game) -> None:
         announce.user_changed(game.table.turn_user_id, table=game.table.code)
 
 
+def count_without(game: Game, gone: Player, *, now: datetime) -> None:
+    """Somebody is no longer there: what he proposed goes with him, and what all others wanted
+    happens now. The caller publishes.
+    """
+    gone.proposal = Proposal.NOTHING
+    gone.save(update_fields=["proposal"])
+    if game.round.calls_close_at is not None:
+        return
+    if _is_claimable(game) and _wishes(game) == {Proposal.END}:
+        # The match can be theirs now: whether it still ends without result they say anew.
+        _forget_proposals(game)
+        return
+    _carry_out(game, now=now)
+
+
+def _is_claimable(game: Game) -> bool:
+    # All rivals of those who are there have walked away.
+    here = {player.side for player in game.players if not player.left_at}
+    return len(here) == 1
+
+
+def _wishes(game: Game) -> set[str]:
+    return {player.proposal for player in game.players if not sits_for(player)}
+
+
 def _carry_out(game: Game, *, now: datetime) -> None:
-    wishes = {player.proposal for player in game.players if not sits_for(player)}
+    wishes = _wishes(game)
     if wishes == {Proposal.PAUSE}:
         game.table.paused_at = now
         tell_event(game.table, TableEvent.PAUSED, user_id=None, now=now)
@@ -71,6 +96,10 @@ def _carry_out(game: Game, *, now: datetime) -> None:
         tell_event(game.table, TableEvent.AGREED, user_id=None, now=now)
     else:
         return
+    _forget_proposals(game)
+
+
+def _forget_proposals(game: Game) -> None:
     for player in game.players:
         player.proposal = Proposal.NOTHING
     Player.objects.bulk_update(game.players, ["proposal"])

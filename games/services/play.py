@@ -3,8 +3,10 @@
 from datetime import datetime
 
 from games import engine
-from games.models import Cause, Match, MatchStatus, Move
+from games.models import Cause, Match, MatchStatus, Move, TableStatus
+from games.selectors.game_state import sits_for
 from games.selectors.turns import deadline_of
+from games.services.agreements import count_without
 from games.services.games import Actor, Game, Person, locked_game
 from games.services.refusals import Refused
 from games.services.rounds import settle_if_over
@@ -56,8 +58,16 @@ def _play(
     except engine.EngineError as error:
         raise Refused.from_engine(error) from error
     settle_if_over(game, now=now)
+    if cause == Cause.TIMEOUT and sits_for(game.players[position]):
+        _go_on_without(game, position, now=now)
     game.publish(now=now)
     return game.table.revision
+
+
+def _go_on_without(game: Game, position: int, *, now: datetime) -> None:
+    """A robot holds the seat from now on: whatever waited for its person need not."""
+    if game.table.status == TableStatus.PLAYING:
+        count_without(game, game.players[position], now=now)
 
 
 def _deadline(game: Game, cause: Cause, now: datetime) -> datetime | None:

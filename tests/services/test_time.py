@@ -198,6 +198,47 @@ def test_a_match_ends_without_result_when_everybody_agrees(code, ana, beto):
     assert len(at(code).seats) == 2
 
 
+def test_who_walks_away_is_not_waited_for_by_those_who_agree(ana, beto, carmen):
+    code = started(ana, beto, carmen)
+    for person in (ana, beto):
+        propose(code, user_id=person.pk, proposal="end", now=NOON)
+    abandon_match(code, user_id=carmen.pk, now=NOON)
+    assert at(code).match.status == MatchStatus.AGREED
+
+
+def test_what_somebody_proposed_goes_with_him(ana, beto, carmen):
+    code = started(ana, beto, carmen)
+    propose(code, user_id=ana.pk, proposal="pause", now=NOON)
+    abandon_match(code, user_id=ana.pk, now=NOON)
+    return_to_match(code, user_id=ana.pk, now=NOON)
+    for person in (beto, carmen):
+        propose(code, user_id=person.pk, proposal="pause", now=NOON)
+    assert at_row(code).paused_at is None
+
+
+def test_the_last_rival_walks_away_from_a_proposed_end_and_the_match_can_be_claimed(
+    code, ana, beto
+):
+    propose(code, user_id=ana.pk, proposal="end", now=NOON)
+    abandon_match(code, user_id=beto.pk, now=NOON)
+    assert at(code).is_playing
+    assert set(Player.objects.values_list("proposal", flat=True)) == {""}
+    propose(code, user_id=ana.pk, proposal="end", now=NOON)
+    assert at(code).match.status == MatchStatus.AGREED
+
+
+def test_whose_time_ran_out_too_often_is_not_waited_for(code, ana):
+    propose(code, user_id=ana.pk, proposal="pause", now=NOON)
+    at_seconds = 0
+    while at_row(code).paused_at is None:
+        at_seconds += 60
+        if state_of(code).turn == 0:
+            take_turn(code, at_seconds=at_seconds)
+        else:
+            tick(code, at_seconds=at_seconds)
+    assert [player.left_at is not None for player in at(code).players] == [False, True]
+
+
 def test_robots_agree_to_anything(ana):
     code = started(ana, robots=1)
     propose(code, user_id=ana.pk, proposal="end", now=NOON)
