@@ -84,6 +84,13 @@ PARTS = (
         ("-m", "bench.robots", "--deals", "300"),
     ),
     Part(
+        "Chance",
+        "The tests that need no browser once more, in another order and with other deals than "
+        "`make test` has.",
+        ("-m", "pytest", "-q", "-n", "2", "-m", "not browser", f"--ignore={checks.DRILLS}"),
+        keep=r"\d+ passed|^FAILED|^ERROR|randomly-seed",
+    ),
+    Part(
         "Browser",
         "Weight, shift, long tasks and Lighthouse on a phone's profile (`bench/browser.py`).",
         ("-m", "bench.browser", "--runs", "3"),

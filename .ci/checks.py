@@ -26,6 +26,11 @@ BIN = Path(PYTHON).parent
 IN_CI = os.environ.get("CI") == "true"
 # No step may hang for ever, however slow the machine is.
 STEP_SECONDS = 40 * 60
+# The order of the tests, and the cards that are dealt in them: the same each time, so that what
+# fails here fails again for whoever looks at it. The campaign has others.
+SEED = "--randomly-seed=15"
+# Where only the end of what was printed is kept, each failure must find room in it.
+BRIEF = ("--tb=short", "--show-capture=no")
 # Tests that touch neither database nor channel layer, or ask nothing that could differ there (who
 # may ask for what, and whether a leak would be noticed), and take long: once is enough.
 ONCE = ("engine", "bots", "house", "web/test_roles.py", "wire/test_deliberate_leaks.py")
@@ -167,7 +172,7 @@ def suites(checks: Checks) -> None:
     """
     # One test at a time goes to whoever is free: some take a minute.
     workers = ["-n", "2", "--maxschedchunk=1"]
-    pytest = ["-m", "pytest", *workers, "--durations=8", f"--ignore={DRILLS}"]
+    pytest = ["-m", "pytest", *workers, SEED, *BRIEF, "--durations=8", f"--ignore={DRILLS}"]
     browser: dict[str, str] = {}
     try:
         browser["ESCOBA_CHROMIUM"] = services.find_browser()
@@ -199,7 +204,17 @@ def drills(checks: Checks) -> None:
         checks.missing(name, str(reason))
         return
     # One worker has the many processes, the other the single one.
-    command = [PYTHON, "-m", "pytest", "-n", "2", "--dist=loadgroup", "--durations=8", DRILLS]
+    command = [
+        PYTHON,
+        "-m",
+        "pytest",
+        "-n",
+        "2",
+        "--dist=loadgroup",
+        *BRIEF,
+        "--durations=8",
+        DRILLS,
+    ]
     checks.step(name, command, clean_environment())
 
 
@@ -246,7 +261,7 @@ def other_python(checks: Checks, *, asked_for: bool = False) -> str | None:
 def core_tests(checks: Checks, python: str, folders: tuple[str, ...]) -> None:
     """Some folders of tests on another Python, without servers and browsers."""
     tests = [f"tests/{folder}" for folder in folders]
-    checks.step(ON_313, [python, "-m", "pytest", "-n", "2", *tests])
+    checks.step(ON_313, [python, "-m", "pytest", "-n", "2", SEED, *BRIEF, *tests])
 
 
 def _find_python_313() -> str | None:

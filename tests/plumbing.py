@@ -1,5 +1,6 @@
 """What does the suite begin with, and what may one test leave to the next?"""
 
+import random
 from collections.abc import Iterator
 from glob import glob
 from pathlib import Path
@@ -34,6 +35,14 @@ def own_cache_and_channel_layer(settings) -> None:
 def own_site_notice() -> None:
     """The row of another test has been rolled back; what the process remembers of it has not."""
     forget_notice()
+
+
+@pytest.fixture(autouse=True)
+def deals_that_come_again(request, monkeypatch) -> None:
+    """The same seed deals the same cards: what a test owes to its deal can be seen again."""
+    seed = request.config.getoption("randomly_seed", 0)
+    chance = random.Random(f"{seed} {request.node.nodeid}")
+    monkeypatch.setattr("games.services.matches.new_secret", lambda: chance.randbytes(32).hex())
 
 
 @pytest.fixture(autouse=True)

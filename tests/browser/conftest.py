@@ -2,6 +2,9 @@
 
 A browser draws by the processor here, and that is what the whole suite waits for. So visitors want
 little motion and get no service worker, unless the story is about one of these.
+
+Browser, server and story share a machine that may be busy, and the cards are dealt by chance. A
+story that fails is told once more; the last line of the run counts these as "rerun".
 """
 
 import itertools
@@ -49,6 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
             if item.path.stem in ON_SERVERS_TOO:
                 item.add_marker(pytest.mark.servers)
     items.sort(key=_place)
