@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
@@ -81,6 +82,22 @@ class Sheet:
 
 
 # --- The regions of the page ---
+
+
+def draw_heading(sheet: Sheet) -> SafeString:
+    """Whose table it is, and what is played: hosts change, and free places are left out."""
+    screen = sheet.screen
+    return sheet.pen.draw(
+        "table/_heading.html",
+        is_rated=screen.is_rated,
+        slots={
+            "name": screen.host.name,
+            "site_name": settings.SITE_NAME,
+            "book": screen.book,
+            "players": screen.players_in_words,
+            "target": screen.target,
+        },
+    )
 
 
 def draw_table(sheet: Sheet) -> SafeString:

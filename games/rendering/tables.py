@@ -23,6 +23,7 @@ from games.selectors.tables import LoadedTable
 
 # The parts of the table page that change, each the id of an element.
 _DRAW: dict[str, Callable[[felt.Sheet], SafeString]] = {
+    "heading": felt.draw_heading,
     "notice": felt.draw_notice,
     "tally": felt.draw_tally,
     "table": felt.draw_table,

@@ -6,7 +6,9 @@ import { ring, turnOfThisPage } from "./notices/ring.js";
 
 const BLINK_MS = 1200;
 
-const plainTitle = document.title;
+const firstTitle = document.title;
+// A table is called after its host, who may change.
+const plainTitle = () => document.getElementById("heading")?.dataset.title ?? firstTitle;
 const icon = document.querySelector('link[rel="icon"]');
 const plainIcon = icon?.href;
 const box = () => document.getElementById("notices");
@@ -52,7 +54,7 @@ function showTitle(news) {
   const isUnseen = isMyTurnUnseen();
   const number = told.length + (isUnseen ? 1 : 0);
   blink("");
-  document.title = number ? `(${number}) ${plainTitle}` : plainTitle;
+  document.title = number ? `(${number}) ${plainTitle()}` : plainTitle();
   if (document.hidden && (isUnseen || told.some((one) => one.isTurn))) blink(box().dataset.turn);
   if (icon) icon.href = number ? box().dataset.icon : plainIcon;
 }

@@ -113,6 +113,16 @@ def test_whatever_else_is_done_is_shown_too(ana, beto, carmen, dani):
                 assert pages[viewer].shows() == Page(now.whole).shows()
 
 
+def test_a_table_is_called_after_its_host_of_now(ana, beto):
+    code = started(ana, beto)
+    before = drawn(code, beto.pk)
+    assert "Ana's table" in before.regions["heading"]
+    abandon_match(code, user_id=ana.pk, now=NOON)
+    changes = drawn(code, beto.pk).changes_since(before)
+    assert 'data-title="Beto&#x27;s table' in changes or 'data-title="Beto\'s table' in changes
+    assert "Ana's table" not in changes
+
+
 def test_nothing_in_the_log_of_a_rematch_has_been_heard_before(ana, beto):
     code = started(ana, beto, target=5)
     heard = set()
