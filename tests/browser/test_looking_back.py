@@ -87,3 +87,8 @@ def test_two_keys_lead_back_and_forth_from_anywhere(site, visitor) -> None:
     expect(page.locator("#hand .card__input:enabled").first).to_be_focused()
     while page.evaluate(LINE_SHOWN):
         page.keyboard.press(".")
+    # Where the list is a sheet it opens, at the play that is looked at.
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator("#side")).to_be_hidden()
+    page.keyboard.press(",")
+    expect(page.locator("#moves > [aria-current=step]")).to_be_in_viewport()

@@ -14,7 +14,10 @@ def test_the_sheet_has_every_round_with_its_cards_and_nothing_to_press(site, vis
     play_on(Player(page))
     page.get_by_role("link", name="See the match again").click()
     page.wait_for_url("**/matches/**")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.emulate_media(media="print")
+    # Paper is white, whatever theme the screen has.
+    expect(page.get_by_role("heading", level=1)).to_have_css("color", "rgb(0, 0, 0)")
     rounds = page.locator(".more")
     for sheet in rounds.all():
         expect(sheet.locator("table.board")).to_be_visible()

@@ -61,7 +61,12 @@ function enter(zone, target) {
 const READ = { 1: "table", 2: "hand", 3: "score", 4: "last" };
 const STEPS = { ",": -1, ".": 1 };
 
+function showSide() {
+  if (!isShown(document.getElementById("side"))) location.hash = "#side";
+}
+
 function lookBack(by) {
+  showSide();
   document.getElementById("tab-moves").checked = true;
   step(by);
   return true;
@@ -95,7 +100,7 @@ function toggleFullScreen() {
 
 function openChat() {
   const tab = document.getElementById("tab-chat");
-  if (!isShown(document.getElementById("side"))) location.hash = "#side";
+  showSide();
   if (tab) tab.checked = true;
   document.getElementById("chat-text")?.focus();
   return true;

@@ -134,5 +134,8 @@ scroll.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// Where the column is a sheet, its list could not be scrolled while it was away.
+window.addEventListener("hashchange", showLine);
+
 scroll.classList.add("side__scroll--steps");
 onTable(show);
