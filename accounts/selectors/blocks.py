@@ -1,8 +1,11 @@
 """Who wants to have nothing to do with whom?"""
 
-from django.db.models import Q
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
 
 from accounts.models import Block
+from accounts.selectors.composed import Composed
 
 
 def blocked_ids(user_id: int | None) -> frozenset[int]:
@@ -12,10 +15,15 @@ def blocked_ids(user_id: int | None) -> frozenset[int]:
     """
     if user_id is None:
         return frozenset()
+    return frozenset(one for pair in _pairs.rows(user_id) for one in pair.values()) - {user_id}
+
+
+def _pairs_of(user_id: int) -> QuerySet[Any, Any]:
     pairs = Block.objects.filter(Q(blocker=user_id) | Q(blocked=user_id))
-    return frozenset(
-        one for pair in pairs.values_list("blocker_id", "blocked_id") for one in pair
-    ) - {user_id}
+    return pairs.annotate(one=F("blocker"), other=F("blocked")).values("one", "other")
+
+
+_pairs = Composed(_pairs_of)
 
 
 def is_blocked(user_id: int, other_id: int) -> bool:

@@ -93,7 +93,7 @@ def about_screen(said: Any, *, is_muted: bool, is_reported: bool, done: str) -> 
         pk=said.pk,
         code=said.table.code,
         face=face_of(said.author, 0),
-        text=str(as_line(said).words),
+        text=str(as_line(said, said.table.code).words),
         is_muted=is_muted,
         is_reported=is_reported,
         done=done,

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.functional import Promise
 
 from accounts.models import Audience, User
 from accounts.selectors.blocks import blocked_ids
+from accounts.selectors.composed import Composed
 from accounts.selectors.friends import friend_ids
 from games.models import (
     Channel,
@@ -21,7 +22,7 @@ from games.models import (
     Table,
     TableEvent,
 )
-from games.selectors.tables import load_table
+from games.selectors.tables import LoadedTable, load_table
 from games.selectors.watching import may_see
 
 SHOWN_LINES = 60
@@ -56,26 +57,29 @@ class Talk:
     is_open: bool
 
 
-def load_talk(code: str, user_id: int | None) -> Talk | None:
-    """The talk of a table for a reader; None when there is no such table.
+def load_talk(
+    loaded: LoadedTable, user_id: int | None, *, blocked: frozenset[int] | None = None
+) -> Talk:
+    """The talk of a table for a reader. At most three statements, four where only friends may write
+    to him; `blocked` is for callers who know it already.
 
     Players read the table's lines; spectators read those and their own. Nobody reads whom he has
     muted, nor anybody between whom and him there is a block, nor who may not write to him.
     """
-    table = Table.objects.filter(code=code).only("pk", "chat_open", "status").first()
-    if table is None:
-        return None
-    player = is_player(table, user_id)
-    lines = _in_channel(table, is_player=player).select_related("author", "table")
+    table = loaded.table
+    player = loaded.takes_part(user_id)
+    lines = _in_channel(table, is_player=player).select_related("author")
     # Events are kept: they are about the table, not words of somebody.
-    wanted = Q(kind=LineKind.EVENT) | hearing_of(user_id).condition
-    recent = [as_line(line) for line in lines.filter(wanted).order_by("-pk")[:SHOWN_LINES]]
-    return Talk(tuple(reversed(recent)), player, table.chat_open)
+    wanted = Q(kind=LineKind.EVENT) | hearing_of(user_id, blocked=blocked).condition
+    recent = list(lines.filter(wanted).order_by("-pk")[:SHOWN_LINES])
+    return Talk(
+        tuple(as_line(line, table.code) for line in reversed(recent)), player, table.chat_open
+    )
 
 
 def find_line(pk: int) -> Line | None:
     line = ChatLine.objects.select_related("author", "table").filter(pk=pk).first()
-    return as_line(line) if line else None
+    return as_line(line, line.table.code) if line else None
 
 
 def may_read(code: str, user_id: int | None, line: Line) -> bool:
@@ -115,10 +119,11 @@ def lines_around(line: ChatLine, user_id: int) -> list[ChatLine]:
     return [*reversed(before), *after]
 
 
-def as_line(line: ChatLine) -> Line:
+def as_line(line: ChatLine, code: str) -> Line:
+    """`code` is that of its table."""
     return Line(
         pk=line.pk,
-        code=line.table.code,
+        code=code,
         author=line.author,
         words=_words_of(line),
         is_event=line.kind == LineKind.EVENT,
@@ -154,22 +159,33 @@ class Hearing:
         return heard if self.only is None else heard & Q(author_id__in=self.only)
 
 
-def hearing_of(user_id: int | None) -> Hearing:
+def hearing_of(user_id: int | None, *, blocked: frozenset[int] | None = None) -> Hearing:
     """Whom this reader reads: not those he has muted or between whom and him there is a block, and
-    those only who may write to him. Two statements, three where only friends may.
+    those only who may write to him. Two statements, three where only friends may; one less when
+    it is known who is `blocked`.
     """
     if user_id is None:
         return Hearing()
-    # One row for each whom he has muted, and one when there is nobody.
-    rows = list(User.objects.filter(pk=user_id).values_list("messages_from", "mutes__muted"))
-    chosen = rows[0][0] if rows else Audience.EVERYONE
-    muted = frozenset(muted_id for _chosen, muted_id in rows if muted_id is not None)
+    rows = _wishes.rows(user_id)
+    chosen = rows[0]["hears"] if rows else Audience.EVERYONE
+    muted = frozenset(row["muted"] for row in rows if row["muted"] is not None)
     only = None
     if chosen == Audience.FRIENDS:
         only = friend_ids(user_id) | {user_id}
     elif chosen == Audience.NOBODY:
         only = frozenset({user_id})
-    return Hearing(muted | blocked_ids(user_id), only)
+    unread = muted | (blocked_ids(user_id) if blocked is None else blocked)
+    return Hearing(unread, only)
+
+
+def _wishes_of(user_id: int) -> QuerySet[Any, Any]:
+    """One row for each whom he has muted, and one when there is nobody."""
+    wishes = User.objects.filter(pk=user_id)
+    wishes = wishes.annotate(hears=F("messages_from"), muted=F("mutes__muted"))
+    return wishes.values("hears", "muted")
+
+
+_wishes = Composed(_wishes_of)
 
 
 def find_muted(user_id: int) -> list[User]:

@@ -22,6 +22,7 @@ from django.db.models import (
 from django.db.models.functions import Cast, Coalesce
 
 from accounts.models import Friendship
+from accounts.selectors.composed import Composed
 from games.models import (
     Ending,
     Notice,
@@ -32,7 +33,6 @@ from games.models import (
     TableStatus,
     Way,
 )
-from games.selectors.composed import Composed
 
 # More than anybody has; it keeps every page finite.
 MOST_NEWS = 50

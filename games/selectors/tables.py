@@ -69,6 +69,12 @@ class LoadedTable:
             return None
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def takes_part(self, user_id: int | None) -> bool:
+        """Whether a user sits here now, or plays in the running match."""
+        if self.seat_of(user_id) is not None:
+            return True
+        return self.is_playing and self.position_of(user_id) is not None
+
     def has_place(self, user_id: int | None) -> bool:
         """Whether a user sits or plays here."""
         return self.position_of(user_id) is not None or self.seat_of(user_id) is not None

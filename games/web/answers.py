@@ -78,14 +78,14 @@ def table_page(request: HttpRequest, loaded: LoadedTable, *, status: int = 200) 
     """The whole page of a table for whoever asks and may see it."""
     if not may_see(loaded, request.user.pk):
         return _hidden_page(request, loaded)
-    talk = load_talk(loaded.table.code, request.user.pk)
+    talk = load_talk(loaded, request.user.pk)
     context: dict[str, Any] = {
         "screen": screen_of(loaded, request.user.pk),
         "regions": render_regions(loaded, request.user.pk, language=language()),
         "language": language(),
         "now_ms": int(timezone.now().timestamp() * 1000),
         "talk": talk,
-        "chat_lines": render_talk_list(talk, request.user.pk) if talk else "",
+        "chat_lines": render_talk_list(talk, request.user.pk),
         "phrases": PHRASES,
     }
     return render(request, "table/page.html", context, status=status)

@@ -103,10 +103,13 @@ class TableConsumer(PageConsumer):
         close with.
         """
         self.blocked = blocked_ids(self.user_id)
-        drawn = self._read(None)
-        if isinstance(drawn, int):
-            return drawn
-        return drawn, self._render_talk() + self._render_badge()
+        loaded = load_table(self.code)
+        if loaded is None:
+            return NO_SUCH_TABLE
+        drawn = self.draw(loaded)
+        if drawn is None:
+            return NOT_TO_BE_SEEN
+        return drawn, self._render_talk(loaded) + self._render_badge()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The form of a play or a call; whatever else arrives is not answered."""
@@ -221,10 +224,8 @@ class TableConsumer(PageConsumer):
             if html:
                 await self.send(text_data=html)
 
-    def _render_talk(self) -> str:
-        talk = load_talk(self.code, self.user_id)
-        if talk is None:
-            return ""
+    def _render_talk(self, loaded: LoadedTable) -> str:
+        talk = load_talk(loaded, self.user_id, blocked=self.blocked)
         self.sent_lines.extend(line.pk for line in talk.lines[-LINES_KNOWN:])
         return render_talk(talk, self.user_id, language=self.language)
 

@@ -14,7 +14,7 @@ from games.selectors.chat import hearing_of, load_talk
 from games.services.chat import mute, say, say_phrase
 from games.services.moderation import decide, report_line, report_person
 from games.services.refusals import Refused
-from tests.tables import NOON, opened, started
+from tests.tables import NOON, at, opened, started
 
 pytestmark = pytest.mark.django_db
 LATER = NOON + timedelta(days=1)
@@ -203,7 +203,7 @@ def test_a_deleted_account_leaves_no_words_and_no_judgement(ana, beto, boss):
 
 
 def heard(code, person) -> list[str]:
-    return [str(line.words) for line in load_talk(code, person.pk).lines if not line.is_event]
+    return [str(line.words) for line in load_talk(at(code), person.pk).lines if not line.is_event]
 
 
 def test_who_lets_only_friends_write_to_him_reads_them_and_himself(ana, beto, carmen):

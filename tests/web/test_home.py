@@ -178,12 +178,13 @@ def test_the_home_page_costs_the_same_however_many_tables_and_friends_there_are(
             started(host, other)
 
     def cost() -> int:
+        # Once a minute a page also writes down that she is here.
+        browser.get(HOME)
         with CaptureQueriesContext(connection) as context:
             browser.get(HOME)
         return len(context.captured_queries)
 
     fill("Vecino")
-    browser.get(HOME)
     few = cost()
     fill("Vecina")
     assert cost() == few <= 20

@@ -28,6 +28,7 @@ from games.web.answers import (
     ask_for_a_name,
     is_htmx,
     language,
+    load_or_404,
     table_command,
     user_id_of,
 )
@@ -167,9 +168,8 @@ def _done(request: HttpRequest, code: str, pk: int, words: str) -> HttpResponse:
         return redirect(_chat_of(code))
     sheet = _about(request, code, pk, done=words).text
     body = f'<hx-partial hx-target="#talk-sheet" hx-swap="innerHTML">{sheet}</hx-partial>'
-    talk = load_talk(code, user_id_of(request))
-    if talk is not None:
-        body += render_talk(talk, user_id_of(request), language=language())
+    talk = load_talk(load_or_404(code), user_id_of(request))
+    body += render_talk(talk, user_id_of(request), language=language())
     return HttpResponse(body)
 
 
