@@ -290,6 +290,11 @@ FLIGHTS = """() => {
     if (this.id) window.begun[this.id] = new DOMMatrix(frames[0].transform).e;
     return animate.call(this, frames, options);
   };
+  window.sums = new Set();
+  new MutationObserver(() => {
+    const sum = document.querySelector(".flying-sum");
+    if (sum) window.sums.add(sum.textContent);
+  }).observe(document.getElementById("flights"), { childList: true });
 }"""
 MIDDLE = """(card) => {
   const box = card.getBoundingClientRect();
@@ -312,3 +317,7 @@ def test_a_card_flies_from_where_it_lay_before_this_very_play(site, visitor) -> 
     ana.wait_for_function(STILL)
     laid = table(ana, "4B").evaluate(MIDDLE)
     assert laid + ana.evaluate("begun['card-4B']") == pytest.approx(held, abs=3)
+    # What is taken shows its sum on the way to the pile.
+    beto.locator("#table[data-my-turn]").wait_for()
+    Player(beto).take("2C", ["KE", "4B"])
+    ana.wait_for_function("() => window.sums.has('2 + 9 + 4 = 15')")

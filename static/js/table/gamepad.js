@@ -47,6 +47,10 @@ function poll() {
   frame = pads.length ? requestAnimationFrame(poll) : 0;
 }
 
-window.addEventListener("gamepadconnected", () => {
+function listen() {
   if (!frame) frame = requestAnimationFrame(poll);
-});
+}
+
+window.addEventListener("gamepadconnected", listen);
+// It may have been pressed while the page was on its way.
+if (navigator.getGamepads?.().some(Boolean)) listen();

@@ -1,6 +1,7 @@
 // What flies over the felt? Cards dealt, laid, taken and swept, so that everybody sees who did what. Nothing waits for
 // it: when the next update comes, what still flies is where it was going.
 
+import { total, worth } from "./cards.js";
 import { pace } from "./preferences.js";
 import { inFrame } from "./swaps.js";
 
@@ -11,6 +12,8 @@ const PAUSE = 260;
 const TAKE = 520;
 const MOVE = 220;
 const CHEER_MS = 1800;
+// How much of each card shows beside the one before, where they meet.
+const FAN = 0.34;
 // More news than this at once is not a play but a page coming back: nothing to show.
 const MOST = 4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -95,19 +98,38 @@ function lay(item, delay, factor) {
   return LAY * factor;
 }
 
+// Over the cards that meet, and never out of the window.
+function showSum(codes, meeting, options) {
+  const label = document.createElement("span");
+  const fan = meeting.width * (1 + FAN * (codes.length - 1));
+  label.className = "flying-sum";
+  label.textContent = `${codes.map(worth).join(" + ")} = ${total(codes)}`;
+  sky.append(label);
+  label.style.left = `clamp(6.5rem, ${meeting.left + fan / 2}px, 100vw - 6.5rem)`;
+  label.style.top = `${meeting.top - 20}px`;
+  const frames = [
+    { opacity: 0, scale: 0.7 },
+    { opacity: 1, scale: 1, offset: GATHER / (GATHER + PAUSE + TAKE) },
+    { opacity: 1, scale: 1, offset: (GATHER + PAUSE + TAKE / 2) / (GATHER + PAUSE + TAKE) },
+    { opacity: 0, scale: 1 },
+  ];
+  const gone = () => label.remove();
+  run(label, frames, { ...options, fill: "both" }).finished.then(gone, gone);
+}
+
 // They meet, show what they add up to, and go to the pile.
 function take(item, delay, factor, isSweep) {
   const boxes = item.codes.map((code) => originOf(code, item.position));
   const pile = boxOf(byId(`pile-${item.position}`)) ?? boxOf(byId(`seat-${item.position}`));
   if (!pile || boxes.some((box) => !box)) return 0;
   const meeting = boxes[Math.min(1, boxes.length - 1)];
-  const total = (GATHER + PAUSE + TAKE) * factor;
+  const duration = (GATHER + PAUSE + TAKE) * factor;
   item.codes.forEach((code, number) => {
     const box = boxes[number];
     const ghost = ghostOf(code, box);
     const [dx, dy] = shift(meeting, box);
     const [px, py] = shift(pile, box);
-    const beside = number * box.width * 0.34;
+    const beside = number * box.width * FAN;
     const met = `translate(${dx + beside}px, ${dy - 14}px) scale(1.05)`;
     const gone = `translate(${px}px, ${py}px) rotate(${isSweep ? 60 : 90}deg) scale(.32)`;
     const frames = [
@@ -116,12 +138,14 @@ function take(item, delay, factor, isSweep) {
       { transform: met, opacity: 1, offset: (GATHER + PAUSE) / (GATHER + PAUSE + TAKE), easing: SWEEP },
       { transform: gone, opacity: 0.1 },
     ];
-    run(ghost, frames, { duration: total, delay: delay + number * 45 * factor, fill: "both" }).finished.then(
+    run(ghost, frames, { duration, delay: delay + number * 45 * factor, fill: "both" }).finished.then(
       () => ghost.remove(),
       () => ghost.remove(),
     );
   });
-  return total;
+  // What is left over at the end adds up to nothing in particular.
+  if (item.kind !== "leftovers") showSum(item.codes, meeting, { duration, delay });
+  return duration;
 }
 
 function deal(delay, factor) {

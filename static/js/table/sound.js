@@ -101,17 +101,18 @@ export function play(name) {
 
 const KINDS = { lay: "lay", deal: "deal", capture: "take", left_fifteen: "take", opening: "take", call_table: "take", call_hand: "take" };
 
+// An escoba with the last cards of a hand is heard before the deal that comes with it.
+const AT_ONCE = 2;
+const APART_MS = 350;
+
 onTable(() => {
   const lines = [...document.querySelectorAll("#moves > [data-key]")];
   const fresh = seen ? lines.filter((line) => !seen.has(line.dataset.key)) : [];
   seen = new Set([...(seen ?? []), ...lines.map((line) => line.dataset.key)]);
-  const last = fresh.at(-1);
-  if (last) {
-    const name = last.dataset.cheer ? "escoba" : KINDS[last.dataset.kind];
-    if (name) play(name);
-  }
+  const names = fresh.map(({ dataset }) => (dataset.cheer ? "escoba" : KINDS[dataset.kind])).filter(Boolean).slice(-AT_ONCE);
+  names.forEach((name, number) => (number ? setTimeout(play, number * APART_MS, name) : play(name)));
   const isMine = isMyTurn();
-  if (isMine && !wasMyTurn) setTimeout(play, last ? 350 : 0, "turn");
+  if (isMine && !wasMyTurn) setTimeout(play, names.length * APART_MS, "turn");
   wasMyTurn = isMine;
 });
 
