@@ -4,6 +4,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+
+from django.db import connection
 
 from games import engine
 from games.models import Match, Player, Round, RoundScore, Seat, Table, TableStatus
@@ -85,18 +88,37 @@ _memo_lock = threading.Lock()
 
 
 def load_table(code: str, *, revision: int | None = None) -> LoadedTable | None:
-    """The table with that code, or None. At most three statements while a match runs, and one more
-    where turns take days.
+    """The table with that code, or None.
 
-    `revision` is one the caller knows to exist: when this process has loaded it already,
-    nothing is asked of the database.
+    One small statement when this process has loaded it as it is now already, and none when the
+    caller knows that `revision` exists and the process has that one. Else at most three more while
+    a match runs, and a fourth where turns take days.
     """
-    if revision is not None and (known := recall_table(code, revision)):
+    if revision is None and (revision := _find_revision(code)) is None:
+        return None
+    if known := recall_table(code, revision):
         return known
     table = Table.objects.select_related("host", "current_round__match").filter(code=code).first()
     if table is None:
         return None
     return recall_table(code, table.revision) or remember_table(load_contents(table))
+
+
+def _find_revision(code: str) -> int | None:
+    """How often the table has visibly changed; None when there is none with that code."""
+    with connection.cursor() as cursor:
+        cursor.execute(_revision_statement(connection.vendor), [code])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+@cache
+def _revision_statement(vendor: str) -> str:
+    """What Django makes of this query for that kind of database; to compose it takes far longer
+    than to run it, and every page and every socket of a table begins with it.
+    """
+    query = Table.objects.filter(code="").values("revision").query
+    return str(query.sql_with_params()[0])
 
 
 def load_contents(table: Table) -> LoadedTable:

@@ -119,7 +119,7 @@ def test_a_table_is_called_after_its_host_of_now(ana, beto):
     assert "Ana's table" in before.regions["heading"]
     abandon_match(code, user_id=ana.pk, now=NOON)
     changes = drawn(code, beto.pk).changes_since(before)
-    assert 'data-title="Beto&#x27;s table' in changes or 'data-title="Beto\'s table' in changes
+    assert 'data-title="Beto&#x27;s table' in changes or "data-title=\"Beto's table" in changes
     assert "Ana's table" not in changes
 
 
