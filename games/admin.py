@@ -9,14 +9,16 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import A_WEEK, HOW_LONG, until_of
 from accounts.services.sanctions import SanctionRefused
 from games.models import Match, Outcome, Player, Report, Round, RoundScore, Seat, Table
+from games.selectors.moderation import Companion, find_companions, find_matches_of, with_company
 from games.services.moderation import decide
 
 
@@ -146,16 +148,22 @@ class ReportAdmin(admin.ModelAdmin):
     """The moderators' queue: what was reported, with what was said around it, and the answer."""
 
     form = DecisionForm
-    list_display = ("reported_at", "person", "reason", "line_text", "reporter", "outcome", "by")
+    list_display = (
+        *("reported_at", "person", "reason", "line_text", "reporter", "most_often_with"),
+        *("outcome", "by"),
+    )
     list_filter = (HandledFilter, "reason", "outcome")
     search_fields = ("person__display_name", "reporter__display_name", "table_code", "context")
     list_select_related = ("person", "reporter", "line", "handled_by")
     ordering = ("-reported_at", "-pk")
     _shown = (
-        *("about", "earlier", "reason", "words", "line_text", "around", "table_code"),
-        *("reporter", "reported_at", "outcome", "handled_at", "handled_by"),
+        *("about", "earlier", "companions", "reason", "words", "line_text", "around", "table_code"),
+        *("reporter", "matches_together", "reported_at", "outcome", "handled_at", "handled_by"),
     )
     readonly_fields = _shown
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return with_company(super().get_queryset(request))
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         answer = (_("Answer"), {"fields": ("decision", "how_long", "told")})
@@ -225,6 +233,34 @@ class ReportAdmin(admin.ModelAdmin):
         ]
         return "; ".join(decided) or "–"
 
+    @admin.display(description=_("most often with"))
+    def most_often_with(self, report: Any) -> str:
+        """Of everybody the person has played with or against, and in how many of the matches."""
+        if not report.together:
+            return "–"
+        return _in_so_many(Companion(report.most_with, report.together, report.played))
+
+    @admin.display(description=_("has played with"))
+    def companions(self, report: Report) -> str:
+        found = find_companions(report.person_id)
+        return "; ".join(_in_so_many(companion) for companion in found) or "–"
+
+    @admin.display(description=_("matches of both"))
+    def matches_together(self, report: Report) -> str:
+        found = format_html_join(
+            " · ",
+            '<a href="{}">{}, {}</a>',
+            (
+                (
+                    reverse("match", args=[match.pk]),
+                    match.table.code,
+                    f"{match.started_at:%Y-%m-%d %H:%M}",
+                )
+                for match in find_matches_of(report)
+            ),
+        )
+        return found or "–"
+
     @admin.display(description=_("what was said around it"))
     def around(self, report: Report) -> str:
         return format_html("<pre>{}</pre>", report.context)
@@ -232,3 +268,8 @@ class ReportAdmin(admin.ModelAdmin):
     @admin.display(description=_("handled by"), ordering="handled_by")
     def by(self, report: Report) -> str:
         return str(report.handled_by or "")
+
+
+def _in_so_many(companion: Companion) -> str:
+    """ "Beto: 12 of 14", in the language of the moderator."""
+    return gettext("%(name)s: %(together)s of %(played)s") % vars(companion)

@@ -1,13 +1,19 @@
 """The moderators' queue in the admin: what waits, what was said, and the answer."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 
 from accounts.models import Sanction, User
-from games.models import Report
+from games.models import Match, Report
 from games.services.chat import say
-from games.services.moderation import report_line
-from tests.tables import NOON, opened
+from games.services.moderation import report_line, report_person
+from tests.results import finished
+from tests.tables import NOON, opened, started
+
+A_MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -38,6 +44,40 @@ def test_what_waits_is_listed_and_shown_with_what_was_said(moderator, report, cl
     assert "Ana: Good evening" in page
     assert "<script>You fool" not in page
     assert "See" in page
+
+
+def test_two_who_are_always_together_and_what_they_played_stand_beside_a_report(
+    moderator, ana, beto, carmen, client_of
+):
+    """B111: the third of the table reports one of them; the log of the match is kept."""
+    for table in ([], [], [ana], [ana]):
+        finished(beto, carmen, *table)
+    report = report_person(beto.public_id, user_id=ana.pk, reason="cheating", now=timezone.now())
+    later = started(ana, beto)
+    Match.objects.filter(table__code=later).update(started_at=report.reported_at + A_MINUTE)
+    browser = client_of(moderator)
+    assert "Carmen: 4 of 5" in browser.get("/admin/games/report/").text
+    page = browser.get(f"/admin/games/report/{report.pk}/change/").text
+    assert "Carmen: 4 of 5; Ana: 3 of 5" in page
+    both = Match.objects.filter(players__user=ana).exclude(table__code=later)
+    assert both.count() == 2
+    for match in both:
+        assert f'href="/matches/{match.pk}/"' in page
+        assert client_of(moderator).get(f"/matches/{match.pk}/").status_code == 200
+    assert later not in page
+
+
+def test_more_reports_are_not_more_questions(
+    moderator, ana, beto, guest_factory, client_of, django_assert_max_num_queries
+):
+    browser = client_of(moderator)
+    finished(ana, beto)
+    for number in range(4):
+        guest = guest_factory(f"Vecino {number}")
+        report_person(beto.public_id, user_id=guest.pk, reason="name", now=timezone.now())
+    browser.get("/admin/games/report/")
+    with django_assert_max_num_queries(12):
+        browser.get("/admin/games/report/")
 
 
 def test_an_answer_sanctions_and_leaves_the_queue(moderator, report, client_of, beto):
