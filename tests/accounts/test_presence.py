@@ -42,6 +42,7 @@ def test_two_processes_with_an_old_row_write_once(ana):
 
 
 def test_whoever_asks_no_more_is_gone_after_three_minutes(ana):
+    """B61: whether or not a goodbye was heard."""
     assert not is_here(None, now=NOON)
     assert is_here(NOON, now=NOON + seconds(179))
     assert not is_here(NOON, now=NOON + seconds(180))

@@ -96,6 +96,7 @@ def listener(site, visitor) -> Listener:
 
 
 def test_a_whole_match_by_roles_and_names(listener: Listener) -> None:
+    """B107: a match without a mouse and without looking, told move by move."""
     played: list[str] = []
     while (stage := listener.wait()) != "end":
         if stage == "board":

@@ -165,6 +165,7 @@ def test_escape_lets_go_of_a_card_where_a_fifteen_was_left_behind_and_then_opens
 
 
 def test_without_hints_only_what_is_chosen_is_added_up(site, pages) -> None:
+    """B55: what the site refuses leaves the hand and the table as they were."""
     ana, beto = pages
     dealt(site, ana, beto, "7O KE 4B", "SC 5O 2B RE", book="clasica")
     ana.evaluate("document.body.classList.add('no-hints')")
@@ -183,6 +184,7 @@ def test_without_hints_only_what_is_chosen_is_added_up(site, pages) -> None:
 
 
 def test_everything_can_be_played_with_the_keys(site, pages) -> None:
+    """B107: arrows, Enter and Esc are enough."""
     ana, beto = pages
     dealt(site, ana, beto, "7O KE 4B", "SC 5O 3B 1E")
     ana.keyboard.press("ArrowRight")
@@ -231,6 +233,7 @@ def test_two_fast_presses_send_one_play(site, pages) -> None:
 
 
 def test_every_action_is_told_once_and_the_turn_at_once(site, pages) -> None:
+    """B107: in a polite live region; the turn in one that interrupts."""
     ana, beto = pages
     dealt(site, ana, beto, "7O KE 4B", "SC 5O 2B RE")
     expect(ana.locator("#called")).to_have_text("It is your turn.")

@@ -9,6 +9,7 @@ OFFLINE_MS = 10_000
 
 
 def test_four_play_in_pairs_one_reloads_and_one_is_offline_for_a_while(site, visitor) -> None:
+    """B53: afterwards both pages show one table, and name one turn."""
     host, guest = visitor(site, locale="en"), visitor(site, locale="en")
     names = partners_and_two_robots(host, guest)
     start(host)

@@ -94,6 +94,7 @@ def leave_a_card_in_vain(site: Site, player: Player) -> str:
 def test_b79_a_robot_that_was_thinking_when_the_server_died_plays_after_the_restart(
     tmp_path, visitor
 ) -> None:
+    """B79: its move is due whoever looks."""
     with running_site(tmp_path, ESCOBA_ROBOT_THINK_SECONDS="3") as site:
         page = visitor(site, locale="en")
         come_as_guest(page, new_name("Ana"))

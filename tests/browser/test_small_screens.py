@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import DESKTOP
 from tests.browser.playing import VALUES, Player, follow
 from tests.browser.steps import two_at_a_table
 
@@ -19,14 +20,13 @@ REACHED = """(element) => {
 def test_b99_hand_and_buttons_are_in_sight_with_a_crowded_table_and_b103_figures_say_their_value(
     site, visitor
 ) -> None:
+    """B99 and B103; B107: also with letters of twice the size."""
     host, guest = (visitor(site, locale="en", viewport=SMALL) for _ in range(2))
     two_at_a_table(site, host, guest, "abierta")
     ana, beto = Player(host), Player(guest)
-    while len(ana.look()["center"]) < CROWDED:
-        seen = follow(ana, beto)
+    while not is_crowded(seen := follow(ana, beto)):
         player = ana if seen[0]["isMine"] else beto
         player.leave(player.look()["hand"][0]["code"])
-    seen = follow(ana, beto)
     player, other = (ana, beto) if seen[0]["isMine"] else (beto, ana)
     page = player.page
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
@@ -38,11 +38,23 @@ def test_b99_hand_and_buttons_are_in_sight_with_a_crowded_table_and_b103_figures
     everything_is_in_reach(other.page.locator("#hand label.card"))
     figures = sum(figures_with_their_value(each) for each in (player, other))
     assert figures > 0
+    page.set_viewport_size(DESKTOP)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for there in ("#hand label.card", "#center label.card", "#actions button:visible"):
+        everything_is_in_reach(page.locator(there), may_scroll=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def everything_is_in_reach(elements: Locator) -> None:
+def is_crowded(seen: list[dict]) -> bool:
+    """Both hold three cards, and twelve or more lie on the table."""
+    return len(seen[0]["center"]) >= CROWDED and all(len(each["hand"]) == 3 for each in seen)
+
+
+def everything_is_in_reach(elements: Locator, *, may_scroll: bool = False) -> None:
     assert elements.count() > 0
     for element in elements.all():
+        if may_scroll:
+            element.scroll_into_view_if_needed()
         assert element.evaluate(REACHED), element.evaluate("e => e.outerHTML")
 
 

@@ -26,6 +26,7 @@ WARNING = re.compile(r"You have (10|[6-9]) seconds left\.")
 def test_a_turn_that_runs_out_is_counted_down_warned_of_and_played_once(
     own_site: Site, visitor
 ) -> None:
+    """B77: seconds to read, a class beside the colour, and a warning said aloud."""
     page = visitor(own_site, locale="en")
     come_as_guest(page, new_name("Ana"))
     fill_table_form(page, ruleset="abierta", target=61, robots=True)

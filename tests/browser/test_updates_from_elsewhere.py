@@ -7,6 +7,7 @@ from tests.browser.steps import come_as_guest, new_name, open_table, start, walk
 
 
 def test_b67_what_is_typed_in_the_lobby_stays_while_tables_come_and_go(site, visitor) -> None:
+    """B67: text, caret and focus."""
     writer, opener = visitor(site, locale="en"), visitor(site, locale="en")
     writer.goto("/")
     field = writer.locator("#code")
@@ -23,6 +24,7 @@ def test_b67_what_is_typed_in_the_lobby_stays_while_tables_come_and_go(site, vis
 
 
 def test_b67_the_focused_and_chosen_card_stays_when_somebody_walks_away(site, visitor) -> None:
+    """B67: and so does what is being said to the table, when a card is played."""
     pages = [visitor(site, locale="en") for _ in range(3)]
     come_as_guest(pages[0], new_name("Ana"))
     path = open_table(pages[0], size=3)
@@ -47,10 +49,21 @@ def test_b67_the_focused_and_chosen_card_stays_when_somebody_walks_away(site, vi
     expect(thinker.page.locator("#revision")).not_to_have_value(str(revision))
     expect(input_).to_be_focused()
     expect(input_).to_be_checked()
+
+    writer = next(player for player in players if player not in (thinker, walker))
+    field = writer.page.locator("#chat-text")
+    field.press_sequentially("Buna")
+    field.press("ArrowLeft")
+    field.press("ArrowLeft")
     thinker.press("lay")
+    follow(thinker, writer)
+    expect(field).to_be_focused()
+    writer.page.keyboard.insert_text("e")
+    expect(field).to_have_value("Buena")
 
 
 def test_b65_the_hand_still_plays_after_many_updates_also_by_keyboard(site, visitor) -> None:
+    """B65: all of them came by the socket."""
     page = visitor(site, locale="en")
     come_as_guest(page, new_name("Ana"))
     open_table(page, "abierta", robots=True)

@@ -127,6 +127,7 @@ async def test_many_viewers_who_see_the_same_cost_one_drawing(ana, beto, carmen,
 
 
 async def test_a_table_that_is_not_shown_closes_with_a_code_of_its_own(ana, beto, carmen):
+    """B63: a table of others."""
     code = await in_thread(started)(ana, beto, watchable=False)
     async with socket_of(f"/ws/tables/{code}/?lang=en", carmen) as socket:
         closed = await socket.receive_output()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 
 import pytest
 from channels.db import database_sync_to_async
@@ -172,10 +173,12 @@ async def test_a_lost_signal_costs_nothing_the_next_one_brings_the_whole_table(c
     assert "1C" in html
 
 
-async def test_b63_a_table_that_does_not_exist_closes_with_a_code_of_its_own():
+async def test_b63_a_table_that_does_not_exist_closes_with_a_code_of_its_own(caplog):
+    """B63: and the goodbye of such a socket is no error."""
     async with socket_of("AAAAAAAAAA") as socket:
         closed = await socket.receive_output()
     assert (closed["type"], closed["code"]) == ("websocket.close", 4404)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_a_damaged_table_closes_with_a_code_of_its_own(code, ana, beto):
@@ -192,6 +195,7 @@ async def test_a_damaged_table_closes_with_a_code_of_its_own(code, ana, beto):
 
 
 async def test_b45_whatever_a_client_sends_up_changes_nothing(code, ana):
+    """B45: there is a closed list of actions."""
     async with socket_of(code, ana) as socket:
         await opening(socket)
         before = (await in_thread(at)(code)).table.revision

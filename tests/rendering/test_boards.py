@@ -66,6 +66,7 @@ def test_every_item_of_the_book_is_a_row_with_a_cell_for_each_side() -> None:
 
 
 def test_cells_have_the_count_the_proof_and_the_points() -> None:
+    """B09: of both sides."""
     found = board(["7O 7C 1E", "2O 2E 2B RC"], (0, 3))
     mine, theirs = row(found, Item.SEVENS).cells
     assert (mine.measure, engine.format_cards(mine.cards), mine.signed) == ("2", "7O 7C", "+1")
@@ -74,6 +75,7 @@ def test_cells_have_the_count_the_proof_and_the_points() -> None:
 
 
 def test_a_tie_is_said_aloud_with_what_the_book_gives() -> None:
+    """B09: a tie is no empty cell."""
     every = row(board(["7O 2O", "1O 3O"]), Item.OROS)
     nobody = row(board(["7O 2O", "1O 3O"], book="abierta"), Item.OROS)
     assert [cell.is_tied for cell in every.cells] == [True, True]

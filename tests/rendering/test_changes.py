@@ -12,7 +12,16 @@ from games.services.chat import set_chat_open
 from games.services.matches import want_rematch
 from games.services.rounds import next_round
 from tests.rendering.page_model import PARTIAL, Page
-from tests.tables import NOON, at, close_window, play_any, started
+from tests.tables import (
+    NOON,
+    at,
+    close_window,
+    play_any,
+    play_as,
+    play_round,
+    stack_deck,
+    started,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +130,33 @@ def test_a_table_is_called_after_its_host_of_now(ana, beto):
     changes = drawn(code, beto.pk).changes_since(before)
     assert 'data-title="Beto&#x27;s table' in changes or "data-title=\"Beto's table" in changes
     assert "Ana's table" not in changes
+
+
+def test_b03_the_escobas_of_a_round_are_gone_from_every_open_page_at_the_next_deal(ana, beto):
+    """B03: without a reload, for the one who made them, the other and a spectator."""
+    code = started(ana, beto, target=61, overrides={"opening": "none"})
+    stack_deck(code, "7O RO RC KO RE KC 1O 2O 3O 2C", dealer=0)
+    viewers = (ana.pk, beto.pk, None)
+    before = {viewer: drawn(code, viewer) for viewer in viewers}
+    pages = {viewer: Page(before[viewer].whole) for viewer in viewers}
+
+    def shown_everywhere() -> list[str]:
+        for viewer in viewers:
+            now = drawn(code, viewer)
+            pages[viewer].take(now.changes_since(before[viewer]))
+            before[viewer] = now
+        return [pages[viewer].shows() for viewer in viewers]
+
+    play_as(code, beto, "7Ox1O+2O+3O+2C")
+    for shown in shown_everywhere():
+        assert shown.count("pile__escobas") == 1
+    play_round(code)
+    shown_everywhere()
+    go_on(code)
+    assert at(code).round.number == 2
+    for shown in shown_everywhere():
+        assert "pile__escobas" not in shown
+        assert shown.count("pile pile--empty") == 2
 
 
 def test_nothing_in_the_log_of_a_rematch_has_been_heard_before(ana, beto):

@@ -55,6 +55,7 @@ def test_while_calls_are_open(ana, beto, everybody) -> None:
 
 
 def test_at_the_board_and_in_the_round_after_it(ana, beto, everybody) -> None:
+    """B51: a reload at the board shows the same board."""
     code = started(ana, beto, target=61)
     play_round(code)
     check(code, everybody)

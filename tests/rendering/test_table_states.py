@@ -86,6 +86,7 @@ def test_a_spectator_has_nothing_to_press_on_the_felt() -> None:
 
 
 def test_a_fifteen_left_behind_is_offered_to_whoever_is_on_turn_only() -> None:
+    """B113: nobody else is shown the button."""
     wanted = {"left_fifteen": True, "cards": 5}
     assert 'value="fifteen"' in page(ANA, **wanted)
     assert "Beto left a fifteen on the table" in page(ANA, **wanted)

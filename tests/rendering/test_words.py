@@ -1,5 +1,7 @@
 """Has everything a name, and does a card say what it counts?"""
 
+import re
+
 import pytest
 from django.template import Context, Template
 from django.utils import translation
@@ -46,6 +48,7 @@ def test_a_table_by_the_book_departs_nowhere() -> None:
     [("7O", "seven of oros", 7), ("1B", "ace of bastos", 1), ("SC", "sota of copas", 8)],
 )
 def test_a_card_is_called_by_its_name_and_value(code: str, name: str, value: int) -> None:
+    """B103: the value, not the printed number."""
     assert card_name(code) == name
     assert card_label(code) == f"{name}, worth {value}"
     assert card_value(code) == value
@@ -85,9 +88,16 @@ def test_a_sprite_holds_every_card_once(deck: str) -> None:
     assert sprite.count('id="back"') == 1
 
 
-def test_a_sprite_of_some_cards_holds_what_they_are_made_of() -> None:
-    import re
+@pytest.mark.parametrize("deck", ["classic", "modern", "french", "contrast"])
+def test_b107_suits_differ_without_their_colours(deck: str) -> None:
+    """B107: the pips of every deck, and the large ones of its small cards."""
+    sprite = re.sub(r' (fill|stroke)="[^"]*"', "", deck_sprite(deck))
+    for pip in ("d-pip-", "suit-"):
+        found = dict(re.findall(rf'<symbol id="{pip}([OCEB])"(.*?)</symbol>', sprite, re.S))
+        assert len(found) == len(set(found.values())) == 4
 
+
+def test_a_sprite_of_some_cards_holds_what_they_are_made_of() -> None:
     sprite = deck_sprite("classic", "7O RC")
     names = set(re.findall(r'<symbol id="([^"]+)"', sprite))
     assert {"7O", "7Om", "RC", "RCm"} <= names

@@ -101,6 +101,8 @@ def test_the_same_person_twice_takes_one_place(ana, beto):
 
 
 def test_b71_a_double_click_on_open_table_opens_one(ana):
+    """B71: both submits under way at one moment."""
+
     def command():
         return open_table(
             user_id=ana.pk,
@@ -119,8 +121,13 @@ def test_b71_a_double_click_on_open_table_opens_one(ana):
 
 
 def test_b91_start_pressed_many_times_is_one_match(ana, beto):
+    """B91: by two people at the same time, who is not the host included."""
     code = opened(ana, beto)
-    together(*[lambda: start_match(code, user_id=ana.pk, now=NOON)] * 4)
+    results = together(
+        *[lambda: start_match(code, user_id=ana.pk, now=NOON)] * 3,
+        *[lambda: start_match(code, user_id=beto.pk, now=NOON)] * 2,
+    )
+    assert results.count("not_host") == 2
     assert Match.objects.count() == 1
     assert Round.objects.count() == 1
 
@@ -168,7 +175,7 @@ def test_two_clocks_play_one_card_for_a_robot(ana):
 
 
 def test_two_clocks_and_a_card_in_the_last_moment_are_one_move(ana, beto):
-    """Whoever is first: the turn that ran out, or its person after all."""
+    """B73: whoever is first, the turn that ran out, or its person after all."""
     late = NOON + timedelta(seconds=31)
     for _ in range(5):
         code = started(ana, beto, pace=30)
@@ -198,6 +205,7 @@ def test_a_holiday_announced_twice_at_once_is_one(beto):
 
 
 def test_a_rematch_wanted_by_both_at_once_is_one_match(ana, beto):
+    """B91: the next match too, which each of them may start."""
     code = started(ana, beto)
     play_match(code)
     together(

@@ -1,11 +1,15 @@
 """Tables that people have left without getting up: they close when nobody of them comes back."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from games.models import Seat, Table
+from games.selectors.fitting import Wishes
+from games.selectors.lobby import find_fitting_codes, find_open_tables, find_own_tables
 from games.services.closing import close_deserted
+from games.services.quick_seat import find_seat
 from tests.tables import NOON, at_row, opened, play_match, started
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +29,23 @@ def test_a_waiting_table_closes_two_hours_after_its_last_person_was_seen(ana, be
     assert close_deserted(now=NOON + 3 * HOUR) == 1
     assert at_row(code).status == "closed"
     assert not Seat.objects.filter(user__isnull=False).exists()
+
+
+@pytest.mark.parametrize("by_quick_seat", [False, True], ids=["hosting", "queued"])
+def test_b89_a_table_does_not_outlive_its_host_in_the_list(ana, beto, by_quick_seat):
+    """B89: whose browser is closed is found by nobody after minutes, his table after two hours."""
+    wishes = Wishes.read({})
+    was_here(ana, NOON)
+    find = partial(find_fitting_codes, wishes, user_id=beto.pk, hidden=frozenset())
+    if by_quick_seat:
+        code = find_seat(user_id=ana.pk, key="quick", wishes=wishes, now=NOON)
+    else:
+        code = opened(ana)
+    assert find(now=NOON + timedelta(minutes=2)) == [code]
+    assert find(now=NOON + timedelta(minutes=3)) == []
+    assert close_deserted(now=NOON + timedelta(hours=2)) == 1
+    assert find_open_tables() == []
+    assert find_own_tables(ana.pk) == []
 
 
 def test_a_person_who_is_here_keeps_it_open(ana):

@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.db import IntegrityError, transaction
 
-from games.models import ChatLine, Match, Player, TableEvent, TableStatus
+from games.models import ChatLine, Match, Player, Seat, TableEvent, TableStatus
 from games.services import clock
 from games.services.hosting import draw_pairs, hand_over, lock_seats, remove_person
 from games.services.matches import get_ready, start_match
@@ -44,7 +45,26 @@ def test_whoever_is_not_ready_delays_an_open_table_by_half_a_minute(ana, beto):
     assert Match.objects.count() == 1
 
 
+def test_b59_a_place_is_kept_for_whoever_sits_by_a_slow_line(ana, beto, carmen):
+    """B59: his page comes twenty seconds after his place; it is his all the time."""
+    code = opened(ana, beto, size=3)
+    sit_down(code, carmen)
+    start_match(code, user_id=ana.pk, now=NOON)
+    clock.run_due(now=NOON + timedelta(seconds=20))
+    assert sitters(code) == {0: ana.pk, 1: beto.pk, 2: carmen.pk}
+    get_ready(code, user_id=carmen.pk, now=NOON + timedelta(seconds=20))
+    assert list(Player.objects.values_list("user", flat=True)) == [ana.pk, beto.pk, carmen.pk]
+
+
+def test_b59_no_place_is_taken_by_nobody(ana):
+    """B59: the database itself keeps no place without an owner."""
+    code = opened(ana)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(table=at_row(code), place=1, user=None, robot="", taken_at=NOON)
+
+
 def test_a_place_whose_sitter_does_not_get_ready_is_freed(ana, beto, carmen):
+    """B59: and the table is told whose it was."""
     code = opened(ana, beto, size=3)
     sit_down(code, carmen)
     start_match(code, user_id=ana.pk, now=NOON)
@@ -52,6 +72,7 @@ def test_a_place_whose_sitter_does_not_get_ready_is_freed(ana, beto, carmen):
     clock.run_due(now=NOON + timedelta(seconds=31))
     assert list(Player.objects.values_list("user", flat=True)) == [ana.pk, beto.pk]
     assert told(code)[-1] == (TableEvent.NOT_READY, carmen.pk)
+    assert refused(get_ready, code, user_id=carmen.pk) == "not_seated"
 
 
 def test_the_start_is_off_when_too_few_are_left(ana, beto):

@@ -1,9 +1,13 @@
 """From the first deal to the result and the next match at the same table."""
 
+from datetime import timedelta
+from types import SimpleNamespace
+
 import pytest
 
 from games import engine
 from games.models import Match, MatchStatus, Move, Player, Round, RoundScore, TableStatus
+from games.services import clock
 from games.services.hosting import seat_robot
 from games.services.matches import start_match, want_rematch
 from games.services.refusals import Refused
@@ -104,6 +108,7 @@ def test_b25_the_dealer_moves_on_every_round(ana, beto, carmen):
 
 
 def test_b01_the_opening_fifteen_goes_to_the_dealer_of_the_round(ana, beto, carmen):
+    """B01: taken from the round as it is stored, not from the list of players."""
     code = started(ana, beto, carmen, ruleset="clasica")
     hands = "1O 1C 1E 2O 3C 3E 7O 7C 7E"
     for dealer in range(3):
@@ -134,6 +139,7 @@ def test_the_next_round_waits_for_the_end_of_this_one_and_for_somebody_seated(an
 
 
 def test_b83_the_next_round_begins_by_itself(ana, beto):
+    """B83: nobody has to be there to press the button."""
     code = started(ana, beto)
     play_round(code)
     run_clock(code)
@@ -154,6 +160,7 @@ def test_a_match_of_each_rule_book_ends_with_a_result(ana, beto, ruleset):
 
 
 def test_b35_pairs_win_and_lose_together(ana, beto, carmen, dani):
+    """B35: as players of one side."""
     code = started(ana, beto, carmen, dani, size=4, pairs=True)
     match = play_match(code)
     won = [player.won for player in match.players.all()]
@@ -170,6 +177,7 @@ def test_the_log_is_gapless_and_replays_to_what_was_scored(ana, beto):
 
 
 def test_b95_a_rematch_starts_when_everybody_wants_it_and_the_dealer_goes_on(ana, beto):
+    """B95: the dealer of the second match follows the last of the first."""
     code = started(ana, beto, ruleset="clasica")
     play_match(code)
     last_dealer = at(code).table.last_dealer
@@ -184,6 +192,7 @@ def test_b95_a_rematch_starts_when_everybody_wants_it_and_the_dealer_goes_on(ana
 
 
 def test_b51_the_wish_for_a_rematch_is_kept_and_lapses_when_somebody_leaves(ana, beto, carmen):
+    """B51: it is stored, so a reload shows it."""
     code = started(ana, beto, carmen)
     play_match(code)
     want_rematch(code, user_id=ana.pk, now=NOON)
@@ -197,6 +206,21 @@ def test_robots_are_always_for_a_rematch(ana):
     play_match(code)
     want_rematch(code, user_id=ana.pk, now=NOON)
     assert Match.objects.count() == 2
+
+
+@pytest.mark.parametrize("table", ["1O 2O 4O RO", "6O 2C 3B 4B"], ids=["plain", "escoba"])
+def test_b79_a_robot_that_is_mano_begins_within_three_seconds(ana, monkeypatch, table):
+    """B79: in the first round, and after the dealer's escoba with the opening."""
+    cards = engine.parse_cards(f"1C 1E 2E 3O 3C 3E {table}")
+    deck = (*cards, *(card for card in engine.DECK if card not in cards))
+    monkeypatch.setattr("games.services.rounds.deck_for_round", lambda *_, **__: deck)
+    first = SimpleNamespace(randbelow=lambda _: 0)
+    monkeypatch.setattr("games.services.matches.random_source", first)
+    code = started(ana, robots=1, ruleset="clasica")
+    assert (state_of(code).dealer, state_of(code).turn) == (0, 1)
+    assert state_of(code).escobas == ((1, 0) if table.startswith("6O") else (0, 0))
+    clock.run_due(now=NOON + timedelta(seconds=3))
+    assert Move.objects.values_list("position", "cause").get() == (1, "robot")
 
 
 def test_a_robot_plays_its_turns_and_only_its_turns(ana):

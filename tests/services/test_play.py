@@ -59,10 +59,12 @@ def test_it_is_refused_out_of_turn(code, ana):
 
 
 def test_b17_a_card_not_held_is_refused_and_nothing_changes(code, beto):
+    """B17: no other card is played instead."""
     assert refusal(code, beto, "4OxSB+3C").reason == "card_not_held"
 
 
 def test_b05_a_wrong_sum_is_refused_and_nothing_changes(code, beto):
+    """B05: the list is refused whole."""
     assert refusal(code, beto, "REx5E+3C").reason == "wrong_sum"
 
 
@@ -88,12 +90,14 @@ def test_a_spectator_plays_nothing(code, carmen):
 
 
 def test_b47_nobody_plays_for_a_person_who_is_there(code):
+    """B47: not even the house."""
     with pytest.raises(Refused) as refused:
         make_play(code, actor=House(1), round_number=1, ply=0, play=engine.parse("7OxSB"), now=NOON)
     assert refused.value.reason == "stale_play"
 
 
 def test_b13_an_escoba_counts_at_once(code, ana, beto):
+    """B13: not only at the close of the round."""
     stack_deck(code, "7O 1C 2C 1E RE 1B 2E 1O 3C 2O", dealer=0)
     play_as(code, beto, "7Ox1O+2O+2E+3C")
     state = state_of(code)

@@ -98,6 +98,7 @@ def test_a_rating_is_provisional_until_enough_matches_have_counted(ana, beto):
 
 
 def test_leaving_is_a_loss_for_the_leaver_alone_and_the_other_may_claim(ana, beto):
+    """B109: counted as a loss for whoever leaves."""
     code = started(ana, beto, rated=True)
     abandon_match(code, user_id=beto.pk, now=NOON)
     claim_match(code, user_id=ana.pk, now=LATER)

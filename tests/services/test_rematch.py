@@ -1,4 +1,4 @@
-"""After a match of four in pairs: the same pairs again, others, or drawn ones; who decides."""
+"""B95: after a match of four in pairs the same pairs again, others, or drawn ones; who decides."""
 
 import pytest
 
@@ -51,6 +51,7 @@ def test_the_same_pairs_sit_where_they_sat(code, ana, beto, carmen, dani):
 def test_the_pairs_change_and_after_three_times_everybody_has_played_with_everybody(
     code, ana, beto, carmen, dani
 ):
+    """B95: in pairs one need not sit in the same place for ever."""
     seen = [pairs(code)]
     for _ in range(3):
         all_want(code, (ana, beto, carmen, dani), *["swapped"] * 4)

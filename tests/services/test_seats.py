@@ -6,6 +6,7 @@ import pytest
 
 from games.models import ChatLine, Seat, Table, TableEvent, TableStatus
 from games.services.hosting import choose_partner, remove_robot, seat_robot
+from games.services.matches import start_match
 from games.services.opening import open_table
 from games.services.refusals import Refused
 from games.services.seats import leave_seat, take_seat
@@ -33,6 +34,7 @@ def open_with(user, **options):
 
 
 def test_b33_a_new_table_has_the_books_own_target(ana):
+    """B33: as the rule book documents it, for two and for three."""
     assert Table.objects.get(code=open_with(ana)).target == 21
     assert Table.objects.get(code=open_with(ana, ruleset="primera")).target == 15
     assert Table.objects.get(code=open_with(ana, ruleset="rioplatense", size=3)).target == 31
@@ -45,6 +47,7 @@ def test_the_opener_sits_at_the_first_place_and_is_host(ana):
 
 
 def test_b71_the_same_form_sent_twice_opens_one_table(ana):
+    """B71: the second submit gets the table of the first."""
     assert open_with(ana, key="form") == open_with(ana, key="form")
     assert Table.objects.count() == 1
 
@@ -113,15 +116,19 @@ def test_nobody_sits_down_at_a_running_match(ana, beto, carmen):
 
 
 def test_b85_the_longest_seated_person_becomes_host_when_the_host_leaves(ana, beto, carmen):
+    """B85: the table is told, and the new host can start."""
     code = opened(ana, beto, carmen, size=4, robots=0)
     leave_seat(code, user_id=ana.pk, now=NOON)
     assert at(code).table.host == beto
     assert sitters(code) == {1: beto.pk, 2: carmen.pk}
     last = ChatLine.objects.order_by("-pk").values_list("text", "author").first()
     assert last == (TableEvent.HOST, beto.pk)
+    start_match(code, user_id=beto.pk, now=NOON)
+    assert at(code).is_playing
 
 
 def test_b87_leaving_and_coming_back_takes_one_place(ana, beto):
+    """B87: the old one is free."""
     code = opened(ana, beto, size=4)
     leave_seat(code, user_id=beto.pk, now=NOON)
     leave_seat(code, user_id=beto.pk, now=NOON)

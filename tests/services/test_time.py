@@ -8,6 +8,7 @@ from games.models import ClockBeat, MatchStatus, Move, Player
 from games.services import clock
 from games.services.abandon import abandon_match, claim_match, return_to_match
 from games.services.agreements import propose, resume
+from games.services.chat import say
 from games.services.refusals import Refused
 from games.services.rounds import next_round
 from tests.tables import (
@@ -63,6 +64,7 @@ def test_nothing_happens_before_the_time_is_up(code):
 
 
 def test_a_turn_that_runs_out_is_played_once_and_stamped_with_its_deadline(code):
+    """B69 and B83: no page is open, nobody's socket is needed."""
     tick(code, at_seconds=51)
     tick(code, at_seconds=51)
     move = Move.objects.get()
@@ -87,6 +89,7 @@ def test_a_quick_turn_uses_none_of_it(code, beto):
 
 
 def test_b73_a_card_in_the_last_moment_and_the_clock_make_one_move(code, beto):
+    """B73: the card was there first."""
     play_as(code, beto, "7OxSB", now=NOON + seconds(50))
     tick(code, at_seconds=51)
     assert Move.objects.count() == 1
@@ -117,14 +120,33 @@ def test_playing_in_time_starts_the_count_again(code, beto):
     assert Player.objects.get(user=beto).timeouts == 0
 
 
-def test_b75_looking_and_walking_by_move_no_deadline(code, ana):
+def test_b75_looking_and_talking_move_no_deadline(code, ana, beto, carmen, client_of):
+    """B75: it is Beto's turn; others look again, come, talk and walk away from theirs."""
     due_at = at_row(code).due_at
-    at(code)
+    for viewer in (ana, beto, carmen, None):
+        for _ in range(2):
+            client_of(viewer).get(f"/tables/{code}/")
+    for person in (ana, beto, carmen):
+        say(code, user_id=person.pk, text="Hola", now=NOON + seconds(10))
+    abandon_match(code, user_id=ana.pk, now=NOON + seconds(11))
+    return_to_match(code, user_id=ana.pk, now=NOON + seconds(12))
     tick(code, at_seconds=20)
-    assert at_row(code).due_at == due_at
+    assert at_row(code).due_at == due_at == NOON + seconds(50)
+
+
+def test_b83_whose_time_runs_out_before_a_fifteen_left_behind_takes_it_or_not_and_plays(code, beto):
+    """B83: there is an automatic answer to that as well, and the turn passes."""
+    play_as(code, beto, "7O", now=NOON)
+    assert state_of(code).left_card is not None
+    run_out(code, at_seconds=60)
+    assert state_of(code).turn == 1
+    made = list(Move.objects.filter(position=0).values_list("cause", flat=True))
+    assert made == ["timeout"] * len(made)
+    assert made
 
 
 def test_a_turn_that_ran_out_while_the_server_was_down_gets_a_fresh_one(code, beto):
+    """B69: the time goes on after a restart, and runs out once."""
     ClockBeat.objects.update_or_create(pk=1, defaults={"beat_at": NOON + seconds(10)})
     clock.run_due(now=NOON + seconds(500))
     assert not Move.objects.exists()

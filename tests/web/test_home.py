@@ -119,6 +119,7 @@ def test_another_target_alone_makes_no_rules_of_its_own(ana, client_of) -> None:
 
 
 def test_the_rules_in_force_are_listed_in_words(ana, client_of) -> None:
+    """B115: what the same name may mean elsewhere."""
     opened(ana, ruleset="abierta")
     page = page_of(client_of(None))
     for label in (

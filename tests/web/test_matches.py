@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games import engine
-from games.models import Match
+from games.models import Match, Table
 from games.services.abandon import abandon_match
 from tests.results import finished
 from tests.tables import NOON, at, play_any, play_match, started
@@ -94,12 +94,26 @@ def test_a_tie_is_written_out(ana, beto, client_of) -> None:
 
 
 def test_the_page_says_by_which_rules_it_was_played(ana, beto, client_of) -> None:
+    """B115: they are stored with the match, whatever the table plays afterwards."""
     code = started(
         ana, beto, target=5, ruleset="rioplatense", overrides={"sevens": "setenta_complex"}
     )
-    page = page_of(client_of(None), play_match(code))
+    match = play_match(code)
+    Table.objects.update(ruleset="clasica", overrides={}, target=21)
+    page = page_of(client_of(None), match)
     assert "Setenta, complex" in page
     assert "changed" in page
+    for label in (
+        "Target",
+        "Tie in an item",
+        "Sevens",
+        "Fifteen at the deal",
+        "Fifteen left behind (renuncio)",
+        "Most cards",
+        "All ten oros",
+    ):
+        assert f"<dt>{label}</dt>" in page
+    assert "5 points" in page
 
 
 def test_only_those_who_played_find_the_way_back_to_the_table(ana, beto, carmen, client_of) -> None:

@@ -46,11 +46,13 @@ def test_a_link_may_choose_the_book(ana, client_of) -> None:
 
 @pytest.mark.parametrize("key", engine.RULESETS)
 def test_untouched_a_book_opens_with_its_own_target(ana, client_of, key: str) -> None:
+    """B33: stored, and shown at the table."""
     answer = client_of(ana).post(PAGE, form(ruleset=key))
     table = Table.objects.get()
     assert answer.url == reverse("table", args=[table.code])
     assert table.target == engine.default_target(engine.RULESETS[key], 2)
     assert (table.ruleset, table.overrides, table.host) == (key, {}, ana)
+    assert f"to {table.target}</small>" in client_of(ana).get(answer.url).text
 
 
 def test_three_by_themselves_have_the_target_of_three(ana, client_of) -> None:

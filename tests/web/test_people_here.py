@@ -43,6 +43,18 @@ def test_who_left_long_ago_is_not_counted(ana, client_of) -> None:
     assert "here now" not in client_of(None).get(PEOPLE).text
 
 
+def test_b61_whose_browser_was_killed_is_absent_and_later_counted_once(ana, client_of) -> None:
+    """B61: nobody says goodbye; she is gone after three minutes, and comes back in two browsers."""
+    killed, counted = client_of(ana), "1 person here now"
+    killed.get(reverse("settings"))
+    assert counted in client_of(None).get(PEOPLE).text
+    User.objects.update(last_seen=timezone.now() - timedelta(minutes=3))
+    assert "here now" not in client_of(None).get(PEOPLE).text
+    for browser in (client_of(ana), killed):
+        browser.get(reverse("settings"))
+    assert counted in client_of(None).get(PEOPLE).text
+
+
 def test_the_part_asks_again_by_itself(db, client_of) -> None:
     page = client_of(None).get(reverse("home")).text
     assert f'hx-get="{PEOPLE}" hx-trigger="every 60s"' in page

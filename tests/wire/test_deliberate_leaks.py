@@ -125,6 +125,7 @@ LEAKS = [
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 async def test_a_deliberate_leak_is_caught(wire, monkeypatch, leak) -> None:
+    """B39 to B49: what is looked for would be found."""
     wire = await in_thread(wire)("abierta")
     await in_thread(begin)(wire)
     await in_thread(leak)(monkeypatch, wire)
