@@ -18,6 +18,7 @@ from tests.tables import (
     at,
     opened,
     play_any,
+    play_as,
     play_match,
     play_round,
     run_clock,
@@ -117,6 +118,28 @@ def test_b01_the_opening_fifteen_goes_to_the_dealer_of_the_round(ana, beto, carm
         assert state.table == ()
         assert state.escobas == tuple(int(seat == dealer) for seat in range(3))
         assert [len(pile) for pile in state.piles] == [4 * (seat == dealer) for seat in range(3)]
+
+
+def test_b07_what_nobody_takes_is_nobodys_also_after_a_round_of_captures(ana, beto, client_of):
+    """B07: three rounds; in the first and the last every card is left on the table."""
+    code = started(ana, beto, target=61, overrides={"opening": "none"})
+    for number, takes in enumerate((False, True, False), start=1):
+        if takes:
+            play_round(code)
+        else:
+            leave_every_card(code)
+        assert (state_of(code).last_capturer is not None) == takes
+        points = RoundScore.objects.filter(round=at(code).round).values_list("points", flat=True)
+        assert len(points) == 2
+        assert any(points) == takes
+        assert client_of(ana).get(f"/tables/{code}/").status_code == 200
+        next_round(code, user_id=ana.pk, round_number=number, now=NOON)
+
+
+def leave_every_card(code):
+    people = at(code).players
+    while (state := state_of(code)).phase != engine.Phase.OVER:
+        play_as(code, people[state.turn].user, str(state.hands[state.turn][0]))
 
 
 def test_next_round_pressed_by_two_people_is_one_round(ana, beto):
