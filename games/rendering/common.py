@@ -4,6 +4,7 @@ Five viewers see the same four seats, the same cards on the felt and the same ru
 corner differs. Whatever is asked for here is kept with the revision that it belongs to.
 """
 
+import weakref
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
@@ -29,7 +30,8 @@ class Common:
         self.loaded = loaded
         self.pen = pen
         self._known: dict[Hashable, Any] = {}
-        self._compared: tuple[Common, bool] | None = None
+        # Not the one before itself: each would keep the one before it, for a whole match.
+        self._compared: tuple[weakref.ref[Common], bool] | None = None
 
     def once(self, key: Hashable, make: Callable[..., Found], *values: Any) -> Found:
         """What `make` gives for these values. The key names everything in which viewers who ask
@@ -58,8 +60,8 @@ class Common:
         """
         # Asked in several threads: what was found is not read again.
         compared = self._compared
-        if compared is None or compared[0] is not before:
-            compared = self._compared = (before, self._steady == before._steady)
+        if compared is None or compared[0]() is not before:
+            compared = self._compared = (weakref.ref(before), self._steady == before._steady)
         return compared[1]
 
     @cached_property

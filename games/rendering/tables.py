@@ -3,8 +3,7 @@
 Once for each process, revision, viewer, language and region: a hundred spectators cost one render.
 """
 
-import threading
-from collections import OrderedDict
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -19,6 +18,7 @@ from games.rendering.common import Common
 from games.rendering.fragments import Pen, forget_fragments
 from games.rendering.phrases import forget_phrases
 from games.rendering.screens import TableScreen, build_screen
+from games.selectors.newest import Newest
 from games.selectors.tables import LoadedTable
 
 # The parts of the table page that change, each the id of an element.
@@ -44,7 +44,8 @@ class DrawnTable:
     def __init__(self, sheet: felt.Sheet) -> None:
         self.sheet = sheet
         self.revision = sheet.screen.revision
-        self._changes: tuple[DrawnTable, str] | None = None
+        # Not the drawing before itself: each would keep the one before it, for a whole match.
+        self._changes: tuple[weakref.ref[DrawnTable], str] | None = None
 
     @cached_property
     def regions(self) -> Mapping[str, SafeString]:
@@ -71,9 +72,9 @@ class DrawnTable:
         round. A page that shows something else asks for the whole (static/js/table/swaps.js).
         """
         changes = self._changes
-        if changes is None or changes[0] is not before:
+        if changes is None or changes[0]() is not before:
             # Whoever sees the same, as all spectators do, has mostly been shown the same before.
-            changes = self._changes = (before, self._draw_changes(before))
+            changes = self._changes = (weakref.ref(before), self._draw_changes(before))
         return changes[1]
 
     def _draw_changes(self, before: "DrawnTable") -> str:
@@ -103,9 +104,8 @@ def _speaking(pen: Pen) -> Iterator[None]:
         yield
 
 
-_memo: OrderedDict[tuple[str, int, int | None, str, str], DrawnTable] = OrderedDict()
-_commons: OrderedDict[tuple[str, int, Pen], Common] = OrderedDict()
-_memo_lock = threading.Lock()
+_memo: Newest[tuple[str, int | None, str, str], DrawnTable] = Newest(MEMO_SIZE)
+_commons: Newest[tuple[str, Pen], Common] = Newest(MEMO_SIZE)
 
 
 def viewer_of(loaded: LoadedTable, user_id: int | None) -> int | None:
@@ -121,17 +121,11 @@ def screen_of(loaded: LoadedTable, user_id: int | None) -> TableScreen:
 def draw_table(loaded: LoadedTable, user_id: int | None, *, language: str) -> DrawnTable:
     """The table for this viewer."""
     viewer = viewer_of(loaded, user_id)
-    key = (loaded.table.code, loaded.table.revision, viewer, language, regions.current())
-    with _memo_lock:
-        if (known := _memo.get(key)) is not None:
-            _memo.move_to_end(key)
-            return known
+    key = (loaded.table.code, viewer, language, regions.current())
+    if (known := _memo.at(key, loaded.table.revision)) is not None:
+        return known
     drawn = _drawing(loaded, viewer, _common(loaded, Pen(language, regions.current())))
-    with _memo_lock:
-        _memo[key] = drawn
-        while len(_memo) > MEMO_SIZE:
-            _memo.popitem(last=False)
-    return drawn
+    return _memo.keep(key, loaded.table.revision, drawn)
 
 
 def render_regions(
@@ -163,9 +157,8 @@ def render_message(message: object, *, language: str) -> str:
 
 def forget_renders() -> None:
     """Empty this process's memory of what it has drawn."""
-    with _memo_lock:
-        _memo.clear()
-        _commons.clear()
+    _memo.clear()
+    _commons.clear()
     forget_fragments()
     felt.forget_table_pieces()
     forget_phrases()
@@ -178,14 +171,9 @@ def _drawing(loaded: LoadedTable, viewer: int | None, common: Common) -> DrawnTa
 
 def _common(loaded: LoadedTable, pen: Pen) -> Common:
     """What all who see the table with this pen share."""
-    key = (loaded.table.code, loaded.table.revision, pen)
-    with _memo_lock:
-        known = _commons.get(key)
-        if known is None:
-            known = _commons[key] = Common(loaded, pen)
-            while len(_commons) > MEMO_SIZE:
-                _commons.popitem(last=False)
-        return known
+    key = (loaded.table.code, pen)
+    known = _commons.at(key, loaded.table.revision)
+    return known or _commons.keep(key, loaded.table.revision, Common(loaded, pen))
 
 
 def _render(region: str, sheet: felt.Sheet) -> SafeString:

@@ -1,7 +1,5 @@
 """What is at a table now? One loader for pages, sockets, robots and the clock."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,6 +9,7 @@ from django.db import connection
 from games import engine
 from games.models import Match, Player, Round, RoundScore, Seat, Table, TableStatus
 from games.selectors.game_state import rebuild, ruleset_of
+from games.selectors.newest import Newest
 from games.selectors.ratings import (
     Key,
     ShownChange,
@@ -83,8 +82,7 @@ class LoadedTable:
         return self.position_of(user_id) is not None or self.seat_of(user_id) is not None
 
 
-_memo: OrderedDict[tuple[str, int], LoadedTable] = OrderedDict()
-_memo_lock = threading.Lock()
+_memo: Newest[str, LoadedTable] = Newest(MEMO_SIZE)
 
 
 def load_table(code: str, *, revision: int | None = None) -> LoadedTable | None:
@@ -96,7 +94,7 @@ def load_table(code: str, *, revision: int | None = None) -> LoadedTable | None:
     """
     if revision is None and (revision := _find_revision(code)) is None:
         return None
-    if known := recall_table(code, revision):
+    if known := recall_newest(code, since=revision):
         return known
     table = Table.objects.select_related("host", "current_round__match").filter(code=code).first()
     if table is None:
@@ -161,8 +159,7 @@ def find_table(code: str) -> Table | None:
 
 def forget_tables() -> None:
     """Empty this process's memo."""
-    with _memo_lock:
-        _memo.clear()
+    _memo.clear()
 
 
 def recall_table(code: str, revision: int) -> LoadedTable | None:
@@ -170,17 +167,14 @@ def recall_table(code: str, revision: int) -> LoadedTable | None:
 
     Whoever gets it changes nothing in it: others read it too.
     """
-    with _memo_lock:
-        loaded = _memo.get((code, revision))
-        if loaded is not None:
-            _memo.move_to_end((code, revision))
-        return loaded
+    return _memo.at(code, revision)
+
+
+def recall_newest(code: str, *, since: int) -> LoadedTable | None:
+    """The same at this revision or a newer one: for whoever shows the table as it is now."""
+    return _memo.since(code, since)
 
 
 def remember_table(loaded: LoadedTable) -> LoadedTable:
     """Keep what is stored at this revision. A command does so once it is stored, never before."""
-    with _memo_lock:
-        _memo[loaded.table.code, loaded.table.revision] = loaded
-        while len(_memo) > MEMO_SIZE:
-            _memo.popitem(last=False)
-    return loaded
+    return _memo.keep(loaded.table.code, loaded.table.revision, loaded)

@@ -12,7 +12,7 @@ from channels.db import database_sync_to_async
 
 from games.rendering.tables import DrawnTable
 from games.selectors.game_state import BrokenLog
-from games.selectors.tables import LoadedTable, load_table, recall_table
+from games.selectors.tables import LoadedTable, load_table, recall_newest
 from games.services.announce import table_group
 from games.services.listeners import Listener, Message
 from games.web import hearing
@@ -71,7 +71,7 @@ class Room:
                 await self._show_to_all(loaded)
 
     async def _load(self, revision: int) -> LoadedTable | None:
-        if (known := recall_table(self.code, revision)) is not None:
+        if (known := recall_newest(self.code, since=revision)) is not None:
             return known
         return await database_sync_to_async(load_table)(self.code, revision=revision)
 

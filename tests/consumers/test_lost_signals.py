@@ -101,7 +101,7 @@ async def test_pages_that_could_not_be_shown_a_change_come_back_for_it(
         await table_shown(a)
         await table_shown(b)
         # Another process has played: this one has to ask the database, and gets no answer.
-        monkeypatch.setattr(rooms, "recall_table", lambda *_: None)
+        monkeypatch.setattr(rooms, "recall_newest", lambda *_, **__: None)
         monkeypatch.setattr(rooms, "load_table", fail)
         await in_thread(play)(code, 1)
         assert [await closed(a), await closed(b)] == [1011, 1011]
@@ -113,7 +113,7 @@ async def test_a_page_that_cannot_be_drawn_is_sent_away_alone(
 ):
     draw = TableConsumer.draw
     if not is_known:
-        monkeypatch.setattr(rooms, "recall_table", lambda *_: None)
+        monkeypatch.setattr(rooms, "recall_newest", lambda *_, **__: None)
 
     def fail_for_ana(self, loaded):
         if self.user_id == ana.pk and self.is_open:

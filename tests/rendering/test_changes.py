@@ -1,6 +1,8 @@
 """A page that is only sent what has changed shows the same as one that is sent everything."""
 
+import gc
 import re
+import weakref
 
 import pytest
 
@@ -174,3 +176,18 @@ def test_nothing_in_the_log_of_a_rematch_has_been_heard_before(ana, beto):
 
 def log_of(code) -> set[str]:
     return set(re.findall(r'<li id="move-([^"]+)"', drawn(code, None).whole))
+
+
+def test_what_was_drawn_is_let_go_as_the_match_goes_on(ana, beto):
+    """A drawing that kept the one before it would keep all of a match."""
+    code = started(ana, beto)
+    before = drawn(code, ana.pk)
+    first = weakref.ref(before), weakref.ref(before.sheet.common), weakref.ref(before.sheet)
+    for _ in range(2):
+        play_any(code)
+        now = drawn(code, ana.pk)
+        now.changes_since(before)
+        before = now
+    del now
+    gc.collect()
+    assert [one() for one in first] == [None, None, None]
