@@ -21,7 +21,7 @@ from accounts.selectors.blocks import blocked_ids
 from games.rendering.chat import render_line, render_talk
 from games.rendering.faults import say_fault
 from games.rendering.tables import DrawnTable, draw_table, render_message
-from games.selectors.chat import find_line, load_talk, may_read
+from games.selectors.chat import SHOWN_LINES, find_line, load_talk, may_read
 from games.selectors.game_state import BrokenLog
 from games.selectors.tables import LoadedTable, load_table
 from games.selectors.watching import may_see, needs_asking
@@ -45,7 +45,7 @@ NOBODY_YET = 401
 # nobody told it.
 ASK_AGAIN = timedelta(seconds=60)
 # So many lines of talk may overtake each other.
-LINES_KNOWN = 16
+LINES_KNOWN = SHOWN_LINES
 
 
 class TableConsumer(PageConsumer):

@@ -120,11 +120,41 @@ async def test_of_two_lines_stored_in_another_order_both_are_sent_and_once(code,
 
 
 def two_lines(code, author) -> list[ChatLine]:
+    return said(code, author, "Well played", "Again?")
+
+
+def said(code, author, *texts) -> list[ChatLine]:
     table = Table.objects.get(code=code)
     return [
         ChatLine.objects.create(table=table, author=author, text=text, said_at=NOON)
-        for text in ("Well played", "Again?")
+        for text in texts
     ]
+
+
+async def test_many_at_once_lose_no_line_whoever_is_told_of_first(code, ana, beto):
+    texts = [f"line {number:03}" for number in range(30)]
+    async with socket_of(code, ana) as socket:
+        await opening(socket)
+        lines = await in_thread(said)(code, beto, *texts)
+        for line in reversed(lines):
+            listeners.tell({table_group(code): {"type": "chat.said", "line": line.pk}})
+        arrived = [await socket.receive_from() for _ in lines]
+    assert all(any(text in html for html in arrived) for text in texts)
+
+
+async def test_two_hundred_lines_hold_up_no_play_and_arrive_in_their_order(code, ana, beto):
+    texts = [f"line {number:03}" for number in range(200)]
+    async with socket_of(code, ana) as socket:
+        await opening(socket)
+        for line in await in_thread(said)(code, beto, *texts):
+            listeners.tell({table_group(code): {"type": "chat.said", "line": line.pk}})
+        await in_thread(play_as)(code, beto, "7OxSB")
+        arrived = [await socket.receive_from() for _ in range(len(texts) + 1)]
+    tables = [place for place, html in enumerate(arrived) if 'hx-target="#table"' in html]
+    assert len(tables) == 1
+    assert tables[0] < len(texts)
+    talk = [html for html in arrived if 'hx-target="#chat-lines"' in html]
+    assert all(text in html for text, html in zip(texts, talk, strict=True))
 
 
 async def opening(*sockets) -> None:

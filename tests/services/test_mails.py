@@ -1,5 +1,6 @@
 """Who gets a letter about what waits for him, how often, and how does he end it?"""
 
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +13,13 @@ import pytest
 from aiosmtpd.controller import Controller
 from allauth.account.models import EmailAddress
 
+from accounts.services.friends import ask_friend
 from games.models import Notice, NoticeSettings
 from games.rendering.notices import mail_letter
 from games.selectors.notices import DEFAULT_SWITCHES
 from games.services import mails
 from games.services.inviting import invite_person
-from games.services.notices import change_switches, note_visit
+from games.services.notices import change_switches, note_visit, tell_of_friend
 from tests.tables import NOON, at_row, opened, play_any, started, state_of
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +134,25 @@ def test_what_happened_just_before_a_letter_is_in_the_next_one(ana, beto, sink, 
     assert "Beto" not in sink.mails[0].get_content()
     assert post(hours(15)) == 1
     assert "Beto" in sink.mails[1].get_content()
+
+
+def test_a_request_of_friendship_is_in_a_letter_for_who_wants_it(ana, beto, sink, address):
+    type(ana).objects.filter(pk=ana.pk).update(language="en")
+    change_switches(ana.pk, DEFAULT_SWITCHES | {"friend.mail"})
+    ask_friend(beto.pk, ana.pk, now=NOON)
+    tell_of_friend(asked_id=ana.pk, asker_id=beto.pk, now=NOON)
+    assert post(hours(2)) == 1
+    (mail,) = sink.mails
+    assert mail["Subject"].endswith("Beto would like to be your friend")
+    assert f"https://escoba.example/notices/{Notice.objects.get().pk}/" in mail.get_content()
+
+
+def test_the_link_for_a_new_password_goes_through_the_same_server(ana, sink, address, client_of):
+    client_of(None).post("/accounts/password/reset/", {"email": address.email})
+    (mail,) = sink.mails
+    assert mail["To"] == address.email
+    link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", mail.get_content())
+    assert client_of(None).get(link[1], follow=True).status_code == 200
 
 
 def test_no_letter_without_a_proved_address(ana, sink, code):

@@ -10,6 +10,7 @@ from accounts.services.blocks import block
 from accounts.services.friends import accept_friend, ask_friend, drop_friend
 from games.models import Notice, Visit
 from games.selectors.notices import load_badge
+from games.selectors.personal_notices import collect
 from games.services import announce
 from games.services.agreements import propose, resume
 from games.services.inviting import invite_by_name, invite_person
@@ -123,6 +124,7 @@ def test_visits_are_one_row_a_table(ana, beto):
     for minute in (1, 2, 3):
         note_visit(code, user_id=ana.pk, is_open=True, now=minutes(minute))
     assert Visit.objects.count() == 1
+    assert collect(ana.pk)["visits"] == [{"table__code": code, "seen_at": minutes(3)}]
 
 
 @pytest.fixture
