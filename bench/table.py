@@ -21,6 +21,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -247,13 +248,19 @@ async def restart(running: Servers, made: list[dict[str, Any]], sockets: int) ->
     """How soon sockets of people are back when all processes were stopped and started again."""
     sessions = [(table["code"], session) for table in made for session in table["sessions"]]
 
-    def everybody() -> list[Client]:
+    def everybody(shown: Sequence[int]) -> list[Client]:
+        every = zip((sessions * sockets)[:sockets], shown, strict=True)
         return [
-            Client(running.urls[n % len(running.urls)], f"/ws/tables/{code}/?lang=es", session)
-            for n, (code, session) in enumerate((sessions * sockets)[:sockets])
+            Client(
+                running.urls[n % len(running.urls)],
+                f"/ws/tables/{code}/?lang=es&changes=1",
+                session,
+                shown=revision,
+            )
+            for n, ((code, session), revision) in enumerate(every)
         ]
 
-    before = everybody()
+    before = everybody([-1] * sockets)
     await open_all(before)
     for client in before:
         client.transport.abort()
@@ -261,7 +268,7 @@ async def restart(running: Servers, made: list[dict[str, Any]], sockets: int) ->
         site.stop()
     for site in running.sites:
         site.start()
-    seconds = await open_all(everybody())
+    seconds = await open_all(everybody([client.revision for client in before]))
     return {"sockets": sockets, "back in s": round(seconds, 2), "per s": round(sockets / seconds)}
 
 

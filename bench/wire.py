@@ -29,8 +29,10 @@ TEXT, CLOSE, PING = 1, 8, 9
 class Client(asyncio.Protocol):
     """One socket at a table, and what it shows."""
 
-    def __init__(self, url: str, path: str, session: str = "") -> None:
-        self.url, self.path, self.session = url, path, session
+    def __init__(self, url: str, path: str, session: str = "", *, shown: int = -1) -> None:
+        """`shown` is the revision that its page shows already, as after a restart."""
+        self.url, self.session, self.shown = url, session, shown
+        self.path = path if shown < 0 else f"{path}&revision={shown}"
         # By whom forms are posted instead of sent up the socket, and what is being posted.
         self.poster: Poster | None = None
         self.posting: asyncio.Task[None] | None = None
@@ -110,6 +112,9 @@ class Client(asyncio.Protocol):
             self.transport.close()
         elif kind == TEXT:
             self.frames += 1
+            if self.shown >= 0 and not self.opened.done():
+                # What comes first is the talk: the table is as it was.
+                self.opened.set_result(None)
             text = payload.decode()
             if text.startswith("{"):
                 said = json.loads(text)

@@ -39,6 +39,13 @@ def test_the_server_is_killed_in_the_middle_of_a_turn_and_nothing_is_lost_or_dou
     assert len({seen["position"] for seen in follow(ana, beto)}) == 1
 
 
+PRESS_WHEN_THE_LINE_IS_CUT = """
+id => document.addEventListener(
+  "htmx:ws:close", () => document.getElementById(id).click(), { once: true }
+)
+"""
+
+
 def moves(player: Player) -> int:
     return player.page.locator("#moves [data-kind=lay], #moves [data-kind=capture]").count()
 
@@ -73,8 +80,8 @@ def test_what_is_pressed_while_the_server_is_away_is_sent_once_when_it_is_back(
         site.start()
         page.reload()
         page.locator("#next-round").wait_for()
+        page.evaluate(PRESS_WHEN_THE_LINE_IS_CUT, "next-round")
         site.kill()
-        page.locator("#next-round").click()
         expect(page.locator("#held-words")).to_be_visible()
         site.start()
         expect(page.locator("#round")).to_have_value("2", timeout=20_000)
@@ -82,11 +89,11 @@ def test_what_is_pressed_while_the_server_is_away_is_sent_once_when_it_is_back(
 
 
 def leave_a_card_in_vain(site: Site, player: Player) -> str:
-    """Choose a card, kill the server, press "Leave"; the card."""
+    """Choose a card, kill the server, press "Leave" before the page has noticed; the card."""
     card = player.wait_for_something_to_do()["hand"][0]["code"]
     player.choose(card)
+    player.page.evaluate(PRESS_WHEN_THE_LINE_IS_CUT, "lay")
     site.kill()
-    player.page.locator("#lay").click(force=True)
     expect(player.page.locator("#held-words")).to_be_visible()
     return card
 

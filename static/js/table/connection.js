@@ -96,6 +96,14 @@ function keepLooking(delay) {
   }, delay);
 }
 
+// What the page shows by then need not be sent to it again.
+document.addEventListener("htmx:ws:before:connection", ({ detail: { connection } }) => {
+  const address = new URL(connection.url);
+  if (!address.searchParams.has("revision")) return;
+  address.searchParams.set("revision", document.getElementById("revision").value);
+  connection.url = address.href;
+});
+
 document.addEventListener("htmx:ws:after:connection", () => {
   isOpen = true;
   clearTimeout(looking);
