@@ -4,9 +4,11 @@ A region names what it calls differently; everything else is called as in the ru
 that are counted differently never share a name: whose region calls another item so reads both.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from django import template
+from django.template.defaultfilters import stringfilter
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -36,6 +38,8 @@ BOOK: Words = {
     "C": _("copas"),
     "E": _("espadas"),
     "B": _("bastos"),
+    "the K": _("the caballo"),
+    "7O": _("seven of oros"),
     "1 oro": _("1 oro"),
     "{n} oros": _("{n} oros"),
     "pile": _("pile"),
@@ -63,6 +67,7 @@ REGIONS: Mapping[str, Words] = {
         "S": pgettext_lazy("French card", "queen"),
         "K": pgettext_lazy("French card", "jack"),
         "R": pgettext_lazy("French card", "king"),
+        "the K": pgettext_lazy("French card", "the jack"),
         "O": pgettext_lazy("French card", "diamonds"),
         "C": pgettext_lazy("French card", "hearts"),
         "E": pgettext_lazy("French card", "spades"),
@@ -83,6 +88,26 @@ def word(key: str) -> str:
 def own_word(key: str) -> str:
     """The name that the viewer's region has for it; "" where it has none of its own."""
     return str(REGIONS.get(regions.current(), {}).get(key, ""))
+
+
+# What may stand in running text, the longer before what it contains.
+_RUNNING = ("7O", "the K", "S", "K", "R", "O", "pile")
+
+
+def _own_running() -> Iterator[tuple[str, str]]:
+    """A word of the rule books, and what the viewer's region says instead."""
+    for key in _RUNNING:
+        if own := own_word(key):
+            yield str(BOOK[key]), own
+
+
+@register.filter
+@stringfilter
+def in_own_words(text: str) -> str:
+    """Running text, such as a rule, in the words of the viewer's region."""
+    for book, own in _own_running():
+        text = re.sub(rf"\b{re.escape(book)}\b", own, text)
+    return text
 
 
 @register.simple_tag

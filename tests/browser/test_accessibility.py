@@ -127,5 +127,9 @@ def test_the_window_for_calls_and_the_seat_a_robot_holds(look) -> None:
     open_table(page, "primera", robots=True)
     expect(page.locator("#call-window")).to_be_visible()
     found = barriers(page)
+    # There are only a few seconds for it: said at once, and one key away.
+    expect(page.locator("#called")).to_contain_text("Does anybody call? the first card follows")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#call-window button").first).to_be_focused()
     page.locator("#ready:enabled").click()
     assert found == []

@@ -294,7 +294,9 @@ FLIGHTS = """() => {
     return animate.call(this, frames, options);
   };
   window.sums = new Set();
+  window.widths = new Set();
   new MutationObserver(() => {
+    for (const card of document.querySelectorAll("#flights .card")) window.widths.add(card.offsetWidth);
     const sum = document.querySelector(".flying-sum");
     if (sum) window.sums.add(sum.textContent);
   }).observe(document.getElementById("flights"), { childList: true });
@@ -320,7 +322,9 @@ def test_a_card_flies_from_where_it_lay_before_this_very_play(site, visitor) -> 
     ana.wait_for_function(STILL)
     laid = table(ana, "4B").evaluate(MIDDLE)
     assert laid + ana.evaluate("begun['card-4B']") == pytest.approx(held, abs=3)
-    # What is taken shows its sum on the way to the pile.
+    # What is taken shows its sum on the way to the pile; a card from a hidden hand is as large.
     beto.locator("#table[data-my-turn]").wait_for()
+    width = table(ana, "KE").evaluate("(card) => card.offsetWidth")
     Player(beto).take("2C", ["KE", "4B"])
     ana.wait_for_function("() => window.sums.has('2 + 9 + 4 = 15')")
+    assert max(ana.evaluate("[...widths]")) == pytest.approx(width, abs=1)

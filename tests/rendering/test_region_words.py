@@ -11,7 +11,7 @@ from accounts.regions import Region
 from games import engine
 from games.rendering.words import ITEMS, item_name
 from games.templatetags.cards import card_label, card_name
-from games.templatetags.region_words import BOOK, REGIONS, word
+from games.templatetags.region_words import BOOK, REGIONS, in_own_words, word
 
 from .stories import at_table, drawn, steps
 
@@ -67,6 +67,20 @@ def test_a_template_asks_for_a_word() -> None:
     page = Template('{% load region_words %}{% region_word "pile" %}')
     with regions.override("river_plate"), translation.override("es"):
         assert page.render(Context()) == word("pile")
+
+
+@pytest.mark.parametrize(
+    ("region", "language", "said"),
+    [
+        ("", "es", "El caballo 9; más oros; el siete de oros va a tu montón."),
+        ("river_plate", "es", "El caballo 9; más oros; el siete velo va a tu levante."),
+        ("french", "es", "La jota 9; más diamantes; el siete de diamantes va a tu montón."),
+    ],
+)
+def test_running_text_is_told_in_the_viewers_words(region: str, language: str, said: str) -> None:
+    book = "el caballo 9; más oros; el siete de oros va a tu montón."
+    with regions.override(region), translation.override(language):
+        assert in_own_words(book).capitalize() == said
 
 
 def test_two_viewers_of_one_table_are_told_the_same_in_their_own_words() -> None:

@@ -1,7 +1,10 @@
 """The pages of the rules, written from the records that the engine plays by."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from games import engine
 
@@ -47,3 +50,12 @@ def test_the_sums_of_the_examples_are_right(key: str) -> None:
 
 def test_an_unknown_book_is_not_found(client_of) -> None:
     assert client_of(None).get(reverse("rules_book", args=["tute"])).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/rules/", "/rules/rioplatense/", "/rules/abierta/"])
+def test_the_rules_speak_in_the_words_of_the_readers_region(client_of, address: str) -> None:
+    client = client_of(None)
+    client.post(reverse("look"), {"region": "french", "next": address})
+    page = strip_tags(client.get(address).content.decode())
+    assert "diamonds" in page
+    assert not re.search(r"\b(oros|sota|caballo|rey)\b", page)

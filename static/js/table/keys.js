@@ -83,7 +83,7 @@ function act(event) {
   if (key === "c" || key === "C") return openChat();
   if (READ[key]) return read(READ[key]) ?? true;
   if (STEPS[key]) return lookBack(STEPS[key]);
-  if (!isMyTurn()) return false;
+  if (!isMyTurn() && !buttons().length) return false;
   if (key === "ArrowLeft") return sideways(zone, -1);
   if (key === "ArrowRight") return sideways(zone, 1);
   if (key === "ArrowUp") return up(zone);

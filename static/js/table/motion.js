@@ -14,6 +14,7 @@ const MOVE = 220;
 const CHEER_MS = 1800;
 // How much of each card shows beside the one before, where they meet.
 const FAN = 0.34;
+const SMALL = { width: 64, height: 98 };
 // More news than this at once is not a play but a page coming back: nothing to show.
 const MOST = 4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -98,6 +99,20 @@ function lay(item, delay, factor) {
   return LAY * factor;
 }
 
+// What comes out of a hand that nobody sees comes from the middle of its seat, as large as the cards that it takes.
+function boxesOf({ codes, position }) {
+  const known = codes.map((code) => before.get(`card-${code}`));
+  const { width, height } = known.find(Boolean) ?? SMALL;
+  const seat = before.get(`seat-${position}`) ?? boxOf(byId(`seat-${position}`));
+  const inSeat = seat && {
+    left: seat.left + (seat.width - width) / 2,
+    top: seat.top + (seat.height - height) / 2,
+    width,
+    height,
+  };
+  return known.map((box) => box ?? inSeat);
+}
+
 // Over the cards that meet, and never out of the window.
 function showSum(codes, meeting, options) {
   const label = document.createElement("span");
@@ -119,7 +134,7 @@ function showSum(codes, meeting, options) {
 
 // They meet, show what they add up to, and go to the pile.
 function take(item, delay, factor, isSweep) {
-  const boxes = item.codes.map((code) => originOf(code, item.position));
+  const boxes = boxesOf(item);
   const pile = boxOf(byId(`pile-${item.position}`)) ?? boxOf(byId(`seat-${item.position}`));
   if (!pile || boxes.some((box) => !box)) return 0;
   const meeting = boxes[Math.min(1, boxes.length - 1)];

@@ -1,4 +1,5 @@
-// What has to be said aloud? Every event once and in order, politely; "it is your turn" at once.
+// What has to be said aloud? Every event once and in order, politely; at once what waits for an answer: "it is your turn",
+// and the few seconds for calls.
 
 import { isMyTurn } from "./choosing.js";
 import { inFrame, onTable } from "./swaps.js";
@@ -26,6 +27,12 @@ export function tell(words) {
   while (told.childElementCount > KEPT) told.firstElementChild.remove();
 }
 
+// Who only watches has nothing to call.
+function callWords() {
+  const mayCall = document.querySelector("#call-window button:enabled");
+  return mayCall ? document.querySelector("#call-window .prompt").textContent : "";
+}
+
 onTable(() => {
   const lines = [...document.querySelectorAll("#moves > [data-key]")];
   const keys = lines.map((line) => line.dataset.key);
@@ -33,6 +40,6 @@ onTable(() => {
   news.forEach((line) => tell(line.dataset.words));
   heard = new Set([...(heard ?? []), ...keys]);
   if (news.length && !isInThePast()) inFrame(showLast);
-  const words = isMyTurn() ? say("yourTurn") : "";
+  const words = isMyTurn() ? say("yourTurn") : callWords();
   if (called.textContent !== words) called.textContent = words;
 });
