@@ -296,7 +296,8 @@ FLIGHTS = """() => {
   window.sums = new Set();
   window.widths = new Set();
   new MutationObserver(() => {
-    for (const card of document.querySelectorAll("#flights .card")) window.widths.add(card.offsetWidth);
+    const flying = document.querySelectorAll("#flights .card");
+    for (const card of flying) window.widths.add(card.offsetWidth);
     const sum = document.querySelector(".flying-sum");
     if (sum) window.sums.add(sum.textContent);
   }).observe(document.getElementById("flights"), { childList: true });
