@@ -121,6 +121,27 @@ def test_the_top_costs_one_statement_however_much_there_is_in_it(
     assert statements() == before
 
 
+def test_more_notices_on_their_page_are_not_more_questions(client_of, ana, guest_factory):
+    browser = client_of(ana)
+
+    def statements():
+        with CaptureQueriesContext(connection) as context:
+            browser.get("/notices/")
+        return len(context)
+
+    def invited_by(*names):
+        for name in names:
+            guest = guest_factory(name)
+            invite_person(opened(guest, size=2), ana.public_id, user_id=guest.pk, now=NOON)
+
+    invited_by("Eva")
+    browser.get("/notices/")
+    before = statements()
+    invited_by("Fito", "Gala", "Hugo")
+    assert browser.get("/notices/").content.decode().count("notice-row__what") == 4
+    assert statements() == before
+
+
 def test_a_name_with_markup_in_it_stays_a_name(client_of, ana, beto, table_of_ana):
     type(ana).objects.filter(pk=ana.pk).update(display_name="<b>{{7*7}}</b>")
     invite_person(table_of_ana, beto.public_id, user_id=ana.pk, now=timezone.now())
