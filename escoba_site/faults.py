@@ -1,6 +1,7 @@
 """What does a person read when something breaks? What happened, and that nothing was lost.
 
-Django hands every error that nobody else answers to `answer`, from wherever in a request it came.
+Django hands every error that nobody else answers to `answer`, from wherever in a request it came,
+and whatever of a request it cannot read itself to `unreadable`.
 The pages stand alone: they ask no database, no session and no cache, which may be what is broken.
 """
 
@@ -13,6 +14,7 @@ from django.utils.functional import Promise
 from games.rendering.faults import say_fault
 from games.rendering.tables import render_message
 from games.selectors.game_state import BrokenLog
+from games.services.refusals import Refused
 
 RETRY_AFTER_SECONDS = 5
 
@@ -26,6 +28,11 @@ def answer(request: HttpRequest) -> HttpResponse:
     if status == 503:
         response["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
+
+
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400: too much, too many fields, no form at all. Nothing of it was done."""
+    return _page(request, "400.html", Refused("bad_form").message, status=400)
 
 
 def _page(request: HttpRequest, template: str, sentence: Promise, *, status: int) -> HttpResponse:

@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from escoba_site import dress
 
+handler400 = "escoba_site.faults.unreadable"
 handler500 = "escoba_site.faults.answer"
 
 admin.site.site_header = admin.site.site_title = settings.SITE_NAME

@@ -4,8 +4,10 @@ import logging
 from smtplib import SMTPException
 from typing import Any
 
+from allauth.account import app_settings as allauth_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.urls import reverse
@@ -42,6 +44,11 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and not is_account_possible(name):
             raise name_taken()
         return name
+
+    def clean_email(self, email: str) -> str:
+        """Django's field lets through more than a row has room for."""
+        MaxLengthValidator(allauth_settings.EMAIL_MAX_LENGTH)(email)
+        return super().clean_email(email)
 
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True

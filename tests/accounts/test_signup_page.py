@@ -48,6 +48,12 @@ def test_an_address_gets_a_link_that_confirms_it(client_of, form, db):
     assert address.verified
 
 
+def test_an_address_too_long_for_its_row_is_refused(client_of, form, db):
+    response = client_of().post(URL, form | {"email": "a" * 250 + "@b.es"})
+    assert "email" in response.context["form"].errors
+    assert not User.objects.exists()
+
+
 def test_a_mail_server_that_is_down_does_not_undo_the_account(client_of, form, db, monkeypatch):
     def down(*args, **kwargs):
         raise ConnectionRefusedError

@@ -146,3 +146,31 @@ def test_a_robot_that_raises_stops_only_its_own_table(ana, beto, monkeypatch):
     assert after[stuck] == before[stuck]
     assert after[free] == before[free] + 1
     assert at_row(stuck).due_at == due + clock.AFTER_ERROR
+
+
+TOO_MANY_FIELDS = "&".join(f"field{number}=1" for number in range(1001))
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        (FORM, TOO_MANY_FIELDS),
+        (f"{FORM}; charset=utf-16", "action=lay"),
+        ("multipart/form-data", "no boundary"),
+    ],
+)
+def test_what_is_no_form_is_refused_in_the_readers_language(ana, beto, content_type, body):
+    code = started(ana, beto)
+    browser = browser_of(beto)
+    url = f"/tables/{code}/plays/"
+    page = browser.generic("POST", url, body, content_type, headers={"accept-language": "es"})
+    assert page.status_code == 400
+    assert '<html lang="es">' in page.text
+    assert "No hemos podido leer lo que enviaste." in page.text
+    toast = browser.generic("POST", url, body, content_type, headers={"hx-request": "true"})
+    assert toast.status_code == 400
+    assert "We could not read what you sent." in toast.text
+    assert "<html" not in toast.text
+    assert not Move.objects.exists()
