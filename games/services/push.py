@@ -145,7 +145,10 @@ def is_allowed(endpoint: str) -> bool:
     """Whether a browser may have us post there: a public HTTPS address, unless settings say
     otherwise. Else anybody could have this server knock at its neighbours' doors.
     """
-    parts = urlsplit(endpoint)
+    try:
+        parts = urlsplit(endpoint)
+    except ValueError:
+        return False
     if settings.PUSH_ANYWHERE:
         return parts.scheme in {"http", "https"} and bool(parts.hostname)
     if parts.scheme != "https" or not parts.hostname or parts.username:
@@ -167,7 +170,10 @@ def _meaning(status: int | None) -> Sent:
 
 
 def _is_valid(endpoint: str, p256dh: str, auth: str) -> bool:
-    if len(endpoint) > LONGEST_ENDPOINT or len(_decoded(auth)) != AUTH_BYTES:
+    # A database takes no NUL, and an address has none.
+    if len(endpoint) > LONGEST_ENDPOINT or "\0" in endpoint:
+        return False
+    if len(_decoded(auth)) != AUTH_BYTES:
         return False
     point = _decoded(p256dh)
     if len(point) != POINT_BYTES:
@@ -180,8 +186,9 @@ def _is_valid(endpoint: str, p256dh: str, auth: str) -> bool:
 
 
 def _decoded(text: str) -> bytes:
+    """Strictly: what else stood in the text would be stored with it."""
     try:
-        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         return b""
 

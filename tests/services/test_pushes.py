@@ -272,11 +272,29 @@ def test_a_browser_belongs_to_whoever_subscribed_last_and_nobody_has_too_many(
         "https://user@127.0.0.1/x",
         "ftp://example.com/x",
         "https:///x",
+        "https://[x",
     ],
 )
 def test_a_public_site_knocks_at_no_neighbours_door(settings, endpoint):
     settings.PUSH_ANYWHERE = False
     assert not push.is_allowed(endpoint)
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "tail"),
+    [("https://push.example/\0", ""), ("https://push.example/x", "!" * 200)],
+)
+def test_what_a_row_has_no_room_for_is_refused(ana, push_key, endpoint, tail):
+    browser = Browser()
+    with pytest.raises(Refused):
+        subscribe(
+            ana.pk,
+            endpoint=endpoint,
+            p256dh=browser.p256dh + tail,
+            auth=browser.auth,
+            user_agent="",
+            now=NOON,
+        )
 
 
 def test_without_a_key_there_are_no_pushes(ana, settings):
