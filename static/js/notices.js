@@ -10,7 +10,7 @@ const firstTitle = document.title;
 // A table is called after its host, who may change.
 const plainTitle = () => document.getElementById("heading")?.dataset.title ?? firstTitle;
 const icon = document.querySelector('link[rel="icon"]');
-const plainIcon = icon?.href;
+const plainIcon = icon?.getAttribute("href");
 const box = () => document.getElementById("notices");
 const hasWay = (news, way) => news.ways.includes(way);
 
@@ -54,9 +54,18 @@ function showTitle(news) {
   const isUnseen = isMyTurnUnseen();
   const number = told.length + (isUnseen ? 1 : 0);
   blink("");
-  document.title = number ? `(${number}) ${plainTitle()}` : plainTitle();
+  setTitle(number ? `(${number}) ${plainTitle()}` : plainTitle());
   if (document.hidden && (isUnseen || told.some((one) => one.isTurn))) blink(box().dataset.turn);
-  if (icon) icon.href = number ? box().dataset.icon : plainIcon;
+  setIcon(number ? box().dataset.icon : plainIcon);
+}
+
+// What is said again is loaded and drawn again, with every play.
+function setTitle(title) {
+  if (document.title !== title) document.title = title;
+}
+
+function setIcon(address) {
+  if (icon && icon.getAttribute("href") !== address) icon.setAttribute("href", address);
 }
 
 function refresh() {
