@@ -19,7 +19,7 @@ from bench.posting import Poster
 
 REVISION = re.compile(r'id="revision" name="revision" value="(\d+)"')
 STAGE = re.compile(r'data-stage="(\w+)"')
-NUMBER = re.compile(r'id="(round|ply)" name="\w+" value="(\d+)"')
+POSITION = re.compile(r'data-at="(\d+)/(\d+)"')
 HAND = re.compile(r'<div class="hand( hand--idle)?" id="hand"(.*?)</div>', re.DOTALL)
 HELD = re.compile(r'<label class="card[^"]*" id="card-(\w\w)"([^>]*)>')
 CAPTURES = re.compile(r'data-captures="([^"]*)"')
@@ -127,7 +127,8 @@ class Client(asyncio.Protocol):
         if found := STAGE.search(text):
             self.stage = found.group(1)
         if self.session:
-            self.numbers.update(NUMBER.findall(text))
+            if found := POSITION.search(text):
+                self.numbers = {"round": found.group(1), "ply": found.group(2)}
             if (hand := HAND.search(text)) is not None:
                 self.can_play = hand.group(1) is None
                 self.hand = HELD.findall(hand.group(2)) if self.can_play else []

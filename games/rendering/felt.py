@@ -9,10 +9,11 @@ from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 
 from games.rendering import pieces
+from games.rendering.changes import NOTHING, Piece
 from games.rendering.common import Common
 from games.rendering.fragments import MOST_KEPT, Pen
 from games.rendering.phrases import Phrase
-from games.rendering.pieces import NOTHING, draw_minis, draw_pieces
+from games.rendering.pieces import draw_minis, draw_pieces
 from games.rendering.screens import TableScreen
 from games.rendering.seats import SideScreen
 
@@ -43,7 +44,7 @@ class Sheet:
         self.pen = common.pen
 
     @cached_property
-    def pieces(self) -> dict[str, SafeString]:
+    def pieces(self) -> dict[str, Piece]:
         """The pieces of the felt by the ids of their elements; none but while cards are played."""
         if self.screen.stage not in ("play", "calls"):
             return {}
@@ -74,10 +75,20 @@ class Sheet:
         viewer = screen.me.position if screen.me else ""
         if screen.me is None and screen.my_place:
             viewer = f"at {screen.my_place.place}"
+        view, on_turn = screen.view, screen.on_turn
+        laid = next((held.card for held in screen.center if held.is_last), "")
         return self.pen.draw(
             "table/_revision.html",
             is_mine=screen.can_play,
-            slots={"revision": screen.revision, "viewer": viewer, "since": since},
+            slots={
+                "revision": screen.revision,
+                "viewer": viewer,
+                "since": since,
+                "round": screen.round_number,
+                "ply": view.ply if view else "",
+                "turn": on_turn.position if on_turn else "",
+                "last": laid,
+            },
         )
 
 
@@ -100,7 +111,7 @@ def draw_heading(sheet: Sheet) -> SafeString:
     )
 
 
-def draw_table(sheet: Sheet) -> SafeString:
+def draw_table(sheet: Sheet, *, since: int | str = "") -> SafeString:
     """The felt, and what lies over it."""
     screen, pen = sheet.screen, sheet.pen
     over = NOTHING
@@ -110,11 +121,7 @@ def draw_table(sheet: Sheet) -> SafeString:
             over = _whole("felt/_finale", screen)
         players = screen.size
     else:
-        felt = pen.draw(
-            "table/felt/_playing.html",
-            has_wings=bool(screen.ring.west),
-            slots=sheet.pieces or draw_pieces(screen, sheet.common),
-        )
+        felt = _felt(sheet)
         if screen.stage == "board":
             over = _whole("felt/_board", screen)
         players = len(screen.seats)
@@ -123,7 +130,23 @@ def draw_table(sheet: Sheet) -> SafeString:
         stage=screen.stage,
         players=players,
         is_mine=screen.can_play,
-        slots={"revision": sheet.revision(), "felt": felt, "over": over},
+        slots={"revision": sheet.revision(since=since), "felt": felt, "over": over},
+    )
+
+
+def _felt(sheet: Sheet) -> SafeString:
+    """The round: its pieces in their places."""
+    screen = sheet.screen
+    assert screen.view is not None
+    pieces = sheet.pieces or draw_pieces(screen, sheet.common)
+    return sheet.pen.draw(
+        "table/felt/_playing.html",
+        has_wings=bool(screen.ring.west),
+        slots={
+            "round": screen.round_number,
+            "ply": screen.view.ply,
+            **{name: piece.html for name, piece in pieces.items()},
+        },
     )
 
 

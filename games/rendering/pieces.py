@@ -4,63 +4,24 @@ A play changes few of them, and what it changes has mostly been drawn before: a 
 a seat on turn with two cards. Names, points and the like are filled in.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import engine
 from games.engine.axes import CaptureRule
+from games.rendering.changes import NOTHING, Piece, Row
 from games.rendering.common import Common
 from games.rendering.fragments import Pen
-from games.rendering.people import Face
 from games.rendering.phrases import Phrase
 from games.rendering.screens import HandCard, TableScreen
-from games.rendering.seats import TEAM_NAMES, SeatScreen
+from games.rendering.seat_pieces import draw_corner, draw_seats, forget_seats
 from games.templatetags.cards import card_back, mini
 
-NOTHING = SafeString("")
-# Larger pieces change sooner; so many tables can be played at without drawing them twice.
-SEATS_KEPT = 8000
+# So many tables can be played at without drawing them twice.
 HANDS_KEPT = 8000
-
-
-class SeatLook(NamedTuple):
-    """A player without what is filled in: his name, points and pile."""
-
-    position: int
-    team: str
-    hand_count: int
-    is_bottom: bool
-    is_me: bool
-    is_partner: bool
-    is_turn: bool
-    is_dealer: bool
-    is_mano: bool
-    is_guest: bool
-    has_rating: bool
-    is_away: bool
-    is_on_holiday: bool
-    has_deadline: bool
-
-    @property
-    def team_name(self) -> str:
-        return str(TEAM_NAMES[self.team]) if self.team else ""
-
-    @property
-    def backs(self) -> range:
-        """One for each card in his hand; nothing tells them apart."""
-        return range(self.hand_count)
-
-
-class Clock(NamedTuple):
-    """What the ring around somebody's sign counts."""
-
-    deadline_ms: int
-    pace: int
 
 
 class ActionsLook(NamedTuple):
@@ -85,34 +46,25 @@ class ActionsLook(NamedTuple):
 
 def forget_pieces() -> None:
     """Empty this process's memory of them."""
-    for remembering in (_filled_seat, _filled_pile, _idle_hand):
-        remembering.cache_clear()
+    forget_seats()
+    _idle_hand.cache_clear()
 
 
-def draw_pieces(screen: TableScreen, common: Common) -> dict[str, SafeString]:
+def draw_pieces(screen: TableScreen, common: Common) -> dict[str, Piece]:
     """The pieces by the ids of their elements. What several viewers see alike is drawn once."""
     ring, bottom, pen = screen.ring, screen.bottom, common.pen
     assert bottom is not None
     return {
-        "position": common.once("position", _position, screen, pen),
-        "west": _seats(ring.west, common),
-        "north": _seats(ring.north, common),
-        "east": _seats(ring.east, common),
+        # Before the centre: a card that is laid has the same id in both.
+        "hand": Piece(_hand(screen, common)),
+        "west": draw_seats(ring.west, common),
+        "north": draw_seats(ring.north, common),
+        "east": draw_seats(ring.east, common),
         "center": _center(screen, common),
         "actions": _actions(screen, common),
-        "me": SafeString(
-            "\n".join([_seat(bottom, common), _pile(bottom, common), _face_up(bottom, pen)])
-        ),
-        "hand": _hand(screen, common),
-        "stock": common.once("stock", _stock, screen, pen),
+        "me": draw_corner(bottom, common),
+        "stock": Piece(common.once("stock", _stock, screen, pen)),
     }
-
-
-def _position(screen: TableScreen, pen: Pen) -> SafeString:
-    assert screen.view is not None
-    return pen.draw(
-        "table/felt/_position.html", slots={"round": screen.round_number, "ply": screen.view.ply}
-    )
 
 
 def _stock(screen: TableScreen, pen: Pen) -> SafeString:
@@ -125,124 +77,39 @@ def _stock(screen: TableScreen, pen: Pen) -> SafeString:
     )
 
 
-def _seats(seats: Sequence[SeatScreen], common: Common) -> SafeString:
-    return SafeString("".join([_seat(seat, common) for seat in seats]))
-
-
-def _seat(seat: SeatScreen, common: Common) -> SafeString:
-    key = ("seat", seat.position, not seat.offset, seat.is_me, seat.is_partner)
-    return common.once(key, _draw_seat, seat, common)
-
-
-def _draw_seat(seat: SeatScreen, common: Common) -> SafeString:
-    look = SeatLook(
-        position=seat.position,
-        team=seat.team,
-        hand_count=seat.view.hand_count,
-        is_bottom=not seat.offset,
-        is_me=seat.is_me,
-        is_partner=seat.is_partner,
-        is_turn=seat.is_turn,
-        is_dealer=seat.is_dealer,
-        is_mano=seat.is_mano,
-        is_guest=seat.face.is_guest,
-        has_rating=bool(seat.face.rating),
-        is_away=seat.is_away,
-        is_on_holiday=seat.is_on_holiday,
-        has_deadline=bool(seat.deadline_ms),
-    )
-    clock = Clock(seat.deadline_ms, seat.pace) if seat.deadline_ms else None
-    pile, face_up = _pile(seat, common), seat.view.face_up
-    return _filled_seat(look, seat.face, seat.points, clock, pile, face_up, common.pen)
-
-
-# Most of those who look at a table see most of its seats alike.
-@lru_cache(SEATS_KEPT)
-def _filled_seat(
-    look: SeatLook,
-    face: Face,
-    points: int,
-    clock: Clock | None,
-    pile: SafeString,
-    face_up: tuple[engine.FaceUp, ...],
-    pen: Pen,
-) -> SafeString:
-    return pen.draw(
-        "table/felt/_seat.html",
-        seat=look,
-        slots={
-            "name": _("You") if look.is_me else face.name,
-            "avatar": pen.draw("table/felt/_avatar.html", face=face, team=look.team, seat=clock),
-            "rating": pen.draw("_rating.html", rating=face.rating) if look.has_rating else "",
-            "points": "" if look.team else _points(points),
-            "deadline": clock.deadline_ms if clock else "",
-            "pile": pile,
-            "face_up": _called(face_up, pen),
-        },
-    )
-
-
-def _points(points: int) -> str:
-    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
-
-
-def _pile(seat: SeatScreen, common: Common) -> SafeString:
-    return common.once(("pile", seat.position), _draw_pile, seat, common.pen)
-
-
-def _draw_pile(seat: SeatScreen, pen: Pen) -> SafeString:
-    view, crossed = seat.view, seat.shown_crossed
-    return _filled_pile(view.position, view.pile_count, view.escobas, crossed, pen)
-
-
-@lru_cache(SEATS_KEPT)
-def _filled_pile(
-    position: int, number: int, escobas: int, crossed: tuple[engine.Card, ...], pen: Pen
-) -> SafeString:
-    drawn = [pen.draw("table/felt/_crossed.html", card=card) for card in crossed]
-    return pen.draw(
-        "table/felt/_pile.html",
-        number=number,
-        escobas=escobas,
-        shown=len(crossed),
-        slots={"position": position, "crossed": SafeString("".join(drawn))},
-    )
-
-
-def _face_up(seat: SeatScreen, pen: Pen) -> SafeString:
-    return _called(seat.view.face_up, pen)
-
-
-def _called(face_up: tuple[engine.FaceUp, ...], pen: Pen) -> SafeString:
-    return pen.draw("table/felt/_face_up.html", face_up=face_up) if face_up else NOTHING
-
-
-def _center(screen: TableScreen, common: Common) -> SafeString:
+def _center(screen: TableScreen, common: Common) -> Piece:
     # A phrase is another one for whom it calls "you".
     key = ("center", screen.me is not None, screen.can_play, screen.trace)
     return common.once(key, _draw_center, screen, common)
 
 
-def _draw_center(screen: TableScreen, common: Common) -> SafeString:
-    pen, trace = common.pen, screen.trace
-    assert screen.view is not None
-    return pen.draw(
+def _draw_center(screen: TableScreen, common: Common) -> Piece:
+    pen = common.pen
+    cards: dict[str, SafeString] = common.once(
+        ("cards", screen.me is not None, screen.can_play), _draw_cards, screen, pen
+    )
+    parts = {"trace": _trace(screen.trace, pen)} if screen.trace else {}
+    trace = parts.get("trace", NOTHING)
+    if cards:
+        parts["laid-count"] = pen.draw("table/felt/_count.html", number=len(cards))
+    html = pen.draw(
         "table/felt/_center.html",
-        number=len(screen.view.table),
+        number=len(cards),
         is_board=screen.stage == "board",
         slots={
-            "trace": _trace(trace, pen) if trace else NOTHING,
-            "cards": common.once(
-                ("cards", screen.me is not None, screen.can_play), _draw_cards, screen, pen
-            ),
+            "trace": trace,
+            "count": parts.get("laid-count", NOTHING),
+            "cards": SafeString("".join(cards.values())),
         },
     )
+    return Piece(html, screen.stage, parts, Row("laid", cards) if cards else None)
 
 
-def _draw_cards(screen: TableScreen, pen: Pen) -> SafeString:
+def _draw_cards(screen: TableScreen, pen: Pen) -> dict[str, SafeString]:
+    """By the ids of their elements."""
     is_mine, can_play = screen.me is not None, screen.can_play
-    cards = [
-        pen.draw(
+    return {
+        f"card-{laid.card}": pen.draw(
             "table/felt/_laid.html",
             card=laid.card,
             is_last=laid.is_last,
@@ -250,8 +117,7 @@ def _draw_cards(screen: TableScreen, pen: Pen) -> SafeString:
             can_play=can_play,
         )
         for laid in screen.center
-    ]
-    return SafeString("".join(cards))
+    }
 
 
 def _trace(phrase: Phrase, pen: Pen) -> SafeString:
@@ -324,7 +190,7 @@ def _held(held: HandCard, *, can_play: bool, pen: Pen) -> SafeString:
     )
 
 
-def _actions(screen: TableScreen, common: Common) -> SafeString:
+def _actions(screen: TableScreen, common: Common) -> Piece:
     me, on_turn = screen.me, screen.on_turn
     if screen.can_play or screen.stage == "calls":
         return _draw_actions(screen, common.pen)
@@ -333,7 +199,7 @@ def _actions(screen: TableScreen, common: Common) -> SafeString:
     return common.once(key, _draw_actions, screen, common.pen)
 
 
-def _draw_actions(screen: TableScreen, pen: Pen) -> SafeString:
+def _draw_actions(screen: TableScreen, pen: Pen) -> Piece:
     view, me, on_turn = screen.view, screen.me, screen.on_turn
     assert view is not None
     is_calls = screen.stage == "calls"
@@ -356,16 +222,24 @@ def _draw_actions(screen: TableScreen, pen: Pen) -> SafeString:
         code=screen.code if is_calls else "",
     )
     named = screen.left_by if screen.can_play else on_turn
-    return pen.draw(
+    name = named.name if named else ""
+    # While others play nothing but a name changes.
+    is_quiet = not (is_calls or look.can_play or look.is_paused or look.is_own_robot)
+    prompt = pen.draw("table/felt/_prompt.html", slots={"name": name}) if is_quiet else NOTHING
+    html = pen.draw(
         "table/felt/_actions.html",
         actions=look,
         slots={
-            "name": named.name if named else "",
+            "name": name,
+            "prompt": prompt,
             "left": screen.left_captures,
             "wrong": wrong[-1].words if wrong else "",
             "closes_at": screen.calls_close_at_ms if is_calls else 0,
         },
     )
+    if not is_quiet or not look.is_waiting:
+        return Piece(html)
+    return Piece(html, look, {"prompt": prompt})
 
 
 def draw_minis(cards: Iterable[engine.Card]) -> SafeString:

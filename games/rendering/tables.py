@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from accounts import regions
 from games.rendering import felt
+from games.rendering.changes import partial
 from games.rendering.common import Common
 from games.rendering.fragments import Pen, forget_fragments
 from games.rendering.phrases import forget_phrases
@@ -33,8 +34,6 @@ _DRAW: dict[str, Callable[[felt.Sheet], SafeString]] = {
     "leave": felt.draw_leave,
 }
 REGIONS = tuple(_DRAW)
-# Pieces of the felt that stand in an element of the felt; the others are elements themselves.
-_INSIDE = {"position", "west", "north", "east", "me"}
 MEMO_SIZE = 2000
 
 
@@ -56,9 +55,7 @@ class DrawnTable:
     @property
     def whole(self) -> str:
         """All regions, for whoever shows anything."""
-        return "".join(
-            _partial(region, "outerMorph", html) for region, html in self.regions.items()
-        )
+        return "".join(partial(region, "outerMorph", html) for region, html in self.regions.items())
 
     def is_step_to(self, loaded: LoadedTable) -> bool:
         """Whether only cards have been played since, so that a few pieces make this table of the
@@ -87,14 +84,14 @@ class DrawnTable:
             if not new.pieces or not old.pieces or lines is None:
                 return self.whole
             changed = [
-                _partial(name, "innerMorph" if name in _INSIDE else "outerMorph", html)
-                for name, html in new.pieces.items()
-                if html != old.pieces[name]
+                change
+                for name, piece in new.pieces.items()
+                for change in piece.since(name, old.pieces[name])
             ]
             revision = new.revision(since=before.revision)
         if lines:
-            changed.append(_partial("moves", "beforeend", "\n".join(lines)))
-        return "".join([_partial("revision", "outerMorph", revision), *changed])
+            changed.append(partial("moves", "add", "\n".join(lines)))
+        return "".join([partial("revision", "replace", revision), *changed])
 
 
 @contextmanager
@@ -152,7 +149,7 @@ def render_message(message: object, *, language: str) -> str:
     """A sentence for the person who sent a command, in the envelope that htmx swaps."""
     with translation.override(language):
         toast = render_to_string("table/_toast.html", {"message": message})
-    return _partial("toasts", "innerHTML", toast)
+    return partial("toasts", "innerHTML", toast)
 
 
 def forget_renders() -> None:
@@ -178,7 +175,3 @@ def _common(loaded: LoadedTable, pen: Pen) -> Common:
 
 def _render(region: str, sheet: felt.Sheet) -> SafeString:
     return _DRAW[region](sheet)
-
-
-def _partial(target: str, swap: str, html: str) -> str:
-    return f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{html}</hx-partial>'

@@ -1,6 +1,7 @@
 """What does a page show after it was sent something? Its elements, swapped as htmx does."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -29,6 +30,13 @@ class Element:
                 except LookupError:
                     continue
         raise LookupError(name)
+
+    def everything(self) -> "Iterator[Element]":
+        """It and all that is in it."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.everything()
 
     def text(self) -> str:
         """The markup, without white space between elements, which shows nothing."""
@@ -73,6 +81,12 @@ def parse(html: str) -> Element:
     return builder.root
 
 
+def _toggle(element: Element, name: str, is_there: bool) -> None:
+    element.attributes.pop(name, None)
+    if is_there:
+        element.attributes[name] = None
+
+
 class Page:
     """The regions of a table's page."""
 
@@ -86,18 +100,40 @@ class Page:
             came = parse(html).children
             element = parent.children[place]
             assert isinstance(element, Element)
-            if swap == "outerMorph":
+            if swap in {"outerMorph", "replace"}:
                 parent.children[place : place + 1] = came
             elif swap == "innerMorph":
                 element.children = came
+            elif swap == "remove":
+                del parent.children[place]
             else:
-                assert swap == "beforeend"
+                assert swap == "add"
                 element.children += came
-        revision = self._element("revision")
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """What static/js/table/state.js does."""
+        told = self._element("revision").attributes
         felt = self._element("table")
-        felt.attributes.pop("data-my-turn", None)
-        if "data-mine" in revision.attributes:
-            felt.attributes["data-my-turn"] = None
+        is_mine = "data-mine" in told
+        _toggle(felt, "data-my-turn", is_mine)
+        for element in felt.everything():
+            name = element.attributes.get("id") or ""
+            if name in {"round", "ply"}:
+                position = (told["data-at"] or "").split("/")
+                element.attributes["value"] = position[name == "ply"]
+            elif name.startswith("seat-"):
+                turn = f"seat-{told['data-turn']}"
+                element.attributes["class"] = "seat seat--turn" if name == turn else "seat"
+            elif name == "laid":
+                cards = [child for child in element.children if isinstance(child, Element)]
+                element.attributes["class"] = f"center__cards n{len(cards)}"
+                for card in cards:
+                    is_last = card.attributes["id"] == f"card-{told['data-last']}"
+                    card.attributes["class"] = "card card--last" if is_last else "card"
+                    for inner in card.everything():
+                        if inner.tag == "input":
+                            _toggle(inner, "disabled", not is_mine)
 
     def shows(self) -> str:
         """All of it, whatever revision it was brought up from."""

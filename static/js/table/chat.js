@@ -1,6 +1,6 @@
 // The talk at the table: clear what was sent, stay at the newest line, count what was not seen.
 
-import { inFrame } from "./swaps.js";
+import { inFrame } from "./frames.js";
 import { toast } from "./toasts.js";
 
 const compose = document.getElementById("chat-form");

@@ -3,8 +3,9 @@
 import { FIFTEEN, isSameSet, isWithin, readSets, total, worth } from "./cards.js";
 import { listCombos } from "./combos.js";
 import { isOffline } from "./connection.js";
+import { drawNow, inPieces } from "./frames.js";
 import { likes } from "./preferences.js";
-import { drawNow, inPieces, onTable } from "./swaps.js";
+import { onTable } from "./swaps.js";
 import { notice } from "./toasts.js";
 import { say } from "./words.js";
 

@@ -2,8 +2,8 @@
 // it: when the next update comes, what still flies is where it was going.
 
 import { total, worth } from "./cards.js";
+import { inFrame } from "./frames.js";
 import { pace } from "./preferences.js";
-import { inFrame } from "./swaps.js";
 
 const DEAL = 340;
 const LAY = 340;

@@ -1,6 +1,9 @@
 // What happens around a swap? An older table never replaces a newer one, nothing is drawn twice, focus is not lost, and
 // whoever adds something to the server's markup adds it again.
 
+import { inFrame } from "./frames.js";
+import { placeRest } from "./placing.js";
+import { showState } from "./state.js";
 import { isShown } from "./support.js";
 
 const updates = [];
@@ -14,39 +17,8 @@ export function onTable(update) {
 }
 
 export function updateTable() {
-  // The frame of the felt stays when only pieces of it come.
-  const field = document.getElementById("revision");
-  document.getElementById("table")?.toggleAttribute("data-my-turn", field !== null && "mine" in field.dataset);
+  showState();
   for (const update of updates) update();
-}
-
-// What needs the new layout is done when the browser makes it anyway: asked for in between, it would be made twice, and
-// a phone would stand still for so long.
-export function inFrame(work) {
-  if (document.hidden) work();
-  else requestAnimationFrame(work);
-}
-
-// Work that is seen a frame later just as well: one piece after the other, each in a frame of its own. What was left of
-// the last call is dropped, for the new one draws it anew.
-let pieces = [];
-
-function drawNext() {
-  const piece = pieces.shift();
-  if (!piece) return;
-  piece();
-  if (pieces.length) inFrame(() => setTimeout(drawNext));
-}
-
-export function drawNow() {
-  for (const piece of pieces.splice(0)) piece();
-}
-
-export function inPieces(...work) {
-  const isWaiting = pieces.length > 0;
-  pieces = work;
-  if (document.hidden) drawNow();
-  else if (!isWaiting) inFrame(() => setTimeout(drawNext));
 }
 
 function shownIn(root) {
@@ -108,6 +80,7 @@ function restoreFocus() {
 }
 
 document.addEventListener("htmx:before:swap", (event) => {
+  placeRest();
   dropKnown(event.detail.tasks);
   dropUnchanged(event.detail.tasks);
   if (isRestoring) return;

@@ -2,7 +2,8 @@
 // and the few seconds for calls.
 
 import { isMyTurn } from "./choosing.js";
-import { inFrame, onTable } from "./swaps.js";
+import { inFrame } from "./frames.js";
+import { onTable } from "./swaps.js";
 import { say } from "./words.js";
 
 // Whoever looks at an earlier play keeps it in sight.
