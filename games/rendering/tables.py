@@ -77,7 +77,7 @@ class DrawnTable:
     def _draw_changes(self, before: "DrawnTable") -> str:
         old, new = before.sheet, self.sheet
         if not new.common.only_played_on_since(old.common):
-            return self.whole
+            return self._in_regions(before)
         with _speaking(new.pen):
             lines = new.lines_since(old)
             # A board has come or gone, or the log is not that of before.
@@ -92,6 +92,23 @@ class DrawnTable:
         if lines:
             changed.append(partial("moves", "add", "\n".join(lines)))
         return "".join([partial("revision", "replace", revision), *changed])
+
+    def _in_regions(self, before: "DrawnTable") -> str:
+        """All regions; of a log that goes on, as at the end of a round, only what is new."""
+        with _speaking(self.sheet.pen):
+            old, new = before.sheet.lines, self.sheet.lines
+            if not old or new[: len(old)] != old:
+                return self.whole
+            table = felt.draw_table(self.sheet, since=before.revision)
+            others = [name for name in _DRAW if name not in {"table", "moves"}]
+            regions = {"table": table} | {name: _render(name, self.sheet) for name in others}
+        lines = "\n".join(new[len(old) :])
+        return "".join(
+            [
+                *(partial(name, "outerMorph", html) for name, html in regions.items()),
+                *([partial("moves", "add", lines)] if lines else []),
+            ]
+        )
 
 
 @contextmanager

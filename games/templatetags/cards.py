@@ -78,7 +78,7 @@ def _mini(card: str, css: str, language: str, region: str) -> SafeString:
     """Language and region are only the key: the active ones are read."""
     return format_html(
         '<span class="card card--mini{}" role="img" aria-label="{}">'
-        '<svg viewBox="0 0 208 320" aria-hidden="true"><use href="#{}m"/></svg></span>',
+        '<svg viewBox="0 0 208 320"><use href="#{}m"/></svg></span>',
         _extra(css),
         card_name(card),
         card,

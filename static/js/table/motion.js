@@ -177,7 +177,7 @@ function deal(delay, factor) {
   return (DEAL + Math.min(cards.length, 14) * 55) * factor;
 }
 
-// The cards that stay make room.
+// The cards that stay make room. Looked at before anything new is in the page: the layout would be made once more.
 function settle(factor, moved) {
   for (const card of document.querySelectorAll("#center .center__cards > .card")) {
     const from = before.get(card.id);
@@ -225,18 +225,16 @@ function read(line) {
 function show(items) {
   const factor = pace();
   let delay = 0;
-  const moved = new Set();
+  if (factor) settle(factor, new Set(items.flatMap(({ codes }) => codes)));
   for (const item of items) {
     if (factor) {
       if (item.kind === "lay") delay += lay(item, delay, factor);
       else if (item.kind === "deal") delay += deal(delay, factor);
       else if (item.kind !== "leftovers" && item.codes.length) delay += take(item, delay, factor, Boolean(item.cheer));
       else if (item.codes.length && item.position) delay += take(item, delay, factor, true);
-      item.codes.forEach((code) => moved.add(code));
     }
     if (item.cheer) celebrate(item, Math.max(0, delay - 150 * factor), !factor);
   }
-  if (factor) settle(factor, moved);
 }
 
 // What has happened and is not shown yet.
