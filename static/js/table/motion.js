@@ -65,8 +65,7 @@ const shift = (from, to) => [
 ];
 
 // From another place to where the element is now.
-function arrive(element, from, { duration, delay = 0, easing = EASE, turn = 0, scale = 1 }) {
-  const to = boxOf(element);
+function arrive(element, to, from, { duration, delay = 0, easing = EASE, turn = 0, scale = 1 }) {
   if (!to || !from) return;
   const [x, y] = shift(from, to);
   const start = `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -95,7 +94,7 @@ function lay(item, delay, factor) {
   const card = byId(`card-${code}`);
   if (!card) return 0;
   const from = originOf(code, item.position);
-  arrive(card, from, { duration: LAY * factor, delay, easing: THROW, turn: -7, scale: 1.12 });
+  arrive(card, boxOf(card), from, { duration: LAY * factor, delay, easing: THROW, turn: -7, scale: 1.12 });
   return LAY * factor;
 }
 
@@ -170,25 +169,28 @@ function deal(delay, factor) {
   const center = [...document.querySelectorAll("#center .center__cards > .card")].filter((card) => !before.has(card.id));
   const backs = [...document.querySelectorAll("#table .seat .backs .card")];
   const cards = [...hand, ...backs, ...center];
+  // All are looked at before the first moves: what moves is styled anew for whoever looks.
+  const places = cards.map(boxOf);
   cards.forEach((card, number) => {
     const at = delay + Math.min(number, 14) * 55 * factor;
-    arrive(card, stock, { duration: DEAL * factor, delay: at, turn: 32, scale: 0.5 });
+    arrive(card, places[number], stock, { duration: DEAL * factor, delay: at, turn: 32, scale: 0.5 });
   });
   return (DEAL + Math.min(cards.length, 14) * 55) * factor;
 }
 
 // The cards that stay make room. Looked at before anything new is in the page: the layout would be made once more.
 function settle(factor, moved) {
-  for (const card of document.querySelectorAll("#center .center__cards > .card")) {
-    const from = before.get(card.id);
-    const to = boxOf(card);
-    if (!from || !to || moved.has(card.id.slice(5))) continue;
+  const cards = [...document.querySelectorAll("#center .center__cards > .card")].filter((card) => !moved.has(card.id.slice(5)));
+  const places = cards.map(boxOf);
+  cards.forEach((card, number) => {
+    const [from, to] = [before.get(card.id), places[number]];
+    if (!from || !to) return;
     const [x, y] = shift(from, to);
     const scale = from.width / to.width;
-    if (Math.abs(x) + Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01) continue;
+    if (Math.abs(x) + Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01) return;
     const start = `translate(${x}px, ${y}px) scale(${scale})`;
     run(card, [{ transform: start }, { transform: "none" }], { duration: MOVE * factor, easing: EASE });
-  }
+  });
 }
 
 // A celebration worth having, short, gone at a touch, and in words of its own for each who sees it.
