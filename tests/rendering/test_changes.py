@@ -5,8 +5,10 @@ import re
 import weakref
 
 import pytest
+from django.utils.safestring import SafeString
 
 from games import engine
+from games.rendering.changes import Piece, Row, partial
 from games.rendering.tables import draw_table
 from games.services.abandon import abandon_match, return_to_match
 from games.services.agreements import propose, resume
@@ -80,6 +82,49 @@ def test_a_play_changes_little(ana, beto, carmen, dani):
         assert not {"table", "scores", "tally", "leave", "chatting"} & set(targets)
         assert f'data-since="{before.revision}"' in changes
         assert len(changes) < len(now.whole)
+
+
+def row(*names: str) -> Row:
+    return Row("laid", {name: SafeString(f"<b>{name}</b>") for name in names})
+
+
+def test_of_a_row_of_cards_what_goes_and_what_comes_is_sent():
+    assert row("a", "b", "c").since(row("a", "b")) == [partial("laid", "add", "<b>c</b>")]
+    assert row("b").since(row("a", "b", "c")) == [
+        partial("a", "remove", ""),
+        partial("c", "remove", ""),
+    ]
+    # Nothing that goes or comes makes another order.
+    assert row("b", "a").since(row("a", "b")) is None
+    assert row("c", "a").since(row("a")) is None
+
+
+def test_of_a_piece_with_the_same_frame_only_the_parts_that_differ_are_sent():
+    def piece(frame: str | None, **parts: str) -> Piece:
+        html = SafeString("".join([str(frame), *parts.values()]))
+        return Piece(html, frame, {name: SafeString(part) for name, part in parts.items()})
+
+    before = piece("seat", sub="1", pile="2")
+    assert list(before.since("north", before)) == []
+    changed = piece("seat", sub="1", pile="3")
+    assert list(changed.since("north", before)) == [partial("pile", "replace", "3")]
+    for other in (piece("away", sub="1", pile="3"), piece("seat", sub="1"), piece(None, sub="1")):
+        assert list(other.since("north", before)) == [partial("north", "outerMorph", other.html)]
+
+
+def test_the_end_of_a_round_does_not_send_its_whole_log_again(ana, beto):
+    code = started(ana, beto)
+    while at(code).state.phase != engine.Phase.OVER:
+        before = drawn(code, ana.pk)
+        play_any(code)
+    now = drawn(code, ana.pk)
+    swaps = {
+        target: (swap, html) for target, swap, html in PARTIAL.findall(now.changes_since(before))
+    }
+    swap, html = swaps["moves"]
+    assert swap == "add"
+    assert before.sheet.lines[0] not in html
+    assert now.sheet.lines[-1] in html
 
 
 def test_nothing_is_named_in_changes_that_the_whole_does_not_show(ana, beto):
