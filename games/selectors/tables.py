@@ -88,13 +88,13 @@ _memo: Newest[str, LoadedTable] = Newest(MEMO_SIZE)
 def load_table(code: str, *, revision: int | None = None) -> LoadedTable | None:
     """The table with that code, or None.
 
-    One small statement when this process has loaded it as it is now already, and none when the
-    caller knows that `revision` exists and the process has that one. Else at most three more while
-    a match runs, and a fourth where turns take days.
+    At most three statements while a match runs, and a fourth where turns take days. A process that
+    has loaded the table before asks for its revision first, with one small statement, unless the
+    caller knows that `revision` exists; when the table is still that, nothing else is asked.
     """
-    if revision is None and (revision := _find_revision(code)) is None:
-        return None
-    if known := recall_newest(code, since=revision):
+    if revision is None and recall_newest(code, since=0):
+        revision = _find_revision(code)
+    if revision is not None and (known := recall_newest(code, since=revision)):
         return known
     table = Table.objects.select_related("host", "current_round__match").filter(code=code).first()
     if table is None:
