@@ -30,7 +30,7 @@ STEP_SECONDS = 40 * 60
 # fails here fails again for whoever looks at it. The campaign has others.
 SEED = "--randomly-seed=15"
 # Where only the end of what was printed is kept, each failure must find room in it.
-BRIEF = ("--tb=short", "--show-capture=no")
+BRIEF = ("--tb=short", "--show-capture=no", "--rerun-show-tracebacks")
 # Tests that touch neither database nor channel layer, or ask nothing that could differ there (who
 # may ask for what, and whether a leak would be noticed), and take long: once is enough.
 ONCE = ("engine", "bots", "house", "web/test_roles.py", "wire/test_deliberate_leaks.py")
