@@ -9,7 +9,8 @@ from tests.browser.steps import meet_at_a_table
 def test_two_people_finish_a_match_with_every_button_and_play_a_rematch(site, visitor) -> None:
     """B51 and B65: on pages that are loaded once, and again at the end, which shows the same."""
     host, guest = visitor(site, locale="en"), visitor(site, locale="en")
-    meet_at_a_table(host, guest, "abierta", target=7)
+    # More than a round gives, so that there is a board between two.
+    meet_at_a_table(host, guest, "abierta", target=11)
     ana, beto = Player(host), Player(guest)
     loaded: list[str] = []
     for page in (host, guest):
