@@ -2,7 +2,6 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
@@ -11,6 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "escoba_site.settings")
 http_application = get_asgi_application()
 
 # Consumers import models, so the app registry has to be ready first.
+from accounts.web.sockets import with_person  # noqa: E402
 from escoba_site.embedded_clock import with_embedded_clock  # noqa: E402
 from escoba_site.metrics import with_socket_count  # noqa: E402
 from escoba_site.request_log import with_socket_place  # noqa: E402
@@ -21,9 +21,7 @@ application = with_embedded_clock(
         {
             "http": http_application,
             "websocket": AllowedHostsOriginValidator(
-                AuthMiddlewareStack(
-                    with_socket_place(with_socket_count(URLRouter(websocket_urlpatterns)))
-                )
+                with_person(with_socket_place(with_socket_count(URLRouter(websocket_urlpatterns))))
             ),
         }
     )

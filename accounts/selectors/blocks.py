@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from accounts.models import Block
-from accounts.selectors.composed import Composed
+from accounts.selectors.composed import NOBODY, Composed
 
 
 def blocked_ids(user_id: int | None) -> frozenset[int]:
@@ -23,7 +23,7 @@ def _pairs_of(user_id: int) -> QuerySet[Any, Any]:
     return pairs.annotate(one=F("blocker"), other=F("blocked")).values("one", "other")
 
 
-_pairs = Composed(_pairs_of)
+_pairs = Composed(_pairs_of, NOBODY)
 
 
 def is_blocked(user_id: int, other_id: int) -> bool:

@@ -1,24 +1,67 @@
-"""Does a session still log somebody in?"""
+"""Whom does a session log in, and does it still?"""
 
 from datetime import datetime
+from typing import Any
 
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
+from accounts.selectors.composed import NOBODY, NOTHING, Composed
 from accounts.selectors.sanctions import is_banned
 
 
-def logs_in(session_key: str, user_id: int, *, now: datetime) -> bool:
-    """Whether the session has not ended, nor his password changed, nor is he kept out. For whoever
-    has known him for a while and asks again.
+def find_logged_in(session_key: str, *, now: datetime) -> User | None:
+    """Whom this session logs in: it has not ended, he may log in, and his password is the one it
+    was made with. What Django answers for a request, in two statements that are composed once.
     """
-    session = Session.objects.filter(session_key=session_key, expire_date__gt=now).first()
-    user = User.objects.filter(pk=user_id, is_active=True).first()
-    if session is None or user is None or is_banned(user, now=now):
-        return False
-    kept = session.get_decoded()
-    return kept.get(SESSION_KEY) == str(user_id) and constant_time_compare(
-        kept.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
+    found = _sessions.rows(session_key)
+    if not found or found[0]["s_ends"] <= now:
+        return None
+    kept = SessionStore().decode(found[0]["s_data"])
+    user_id = str(kept.get(SESSION_KEY, ""))
+    if not user_id.isdecimal() or kept.get(BACKEND_SESSION_KEY) not in _ways_in():
+        return None
+    user = _find_user(int(user_id))
+    if user is None or not user.is_active:
+        return None
+    sealed = constant_time_compare(kept.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
+    return user if sealed else None
+
+
+def logs_in(session_key: str, user_id: int, *, now: datetime) -> bool:
+    """Whether the session still logs this person in, and he is not kept out. For whoever has known
+    him for a while and asks again.
+    """
+    user = find_logged_in(session_key, now=now)
+    return user is not None and user.pk == user_id and not is_banned(user, now=now)
+
+
+def _ways_in() -> list[str]:
+    return list(settings.AUTHENTICATION_BACKENDS)
+
+
+def _sessions_with(key: str) -> QuerySet[Any, Any]:
+    sessions = Session.objects.filter(session_key=key)
+    return sessions.annotate(s_data=F("session_data"), s_ends=F("expire_date")).values(
+        "s_data", "s_ends"
     )
+
+
+def _users_with(user_id: int) -> QuerySet[Any, Any]:
+    named = {f"u_{field.attname}": F(field.attname) for field in User._meta.concrete_fields}
+    return User.objects.filter(pk=user_id).annotate(**named).values(*named)
+
+
+_sessions = Composed(_sessions_with, NOTHING)
+_users = Composed(_users_with, NOBODY)
+
+
+def _find_user(user_id: int) -> User | None:
+    found = _users.rows(user_id)
+    names = [name.removeprefix("u_") for name in found[0]] if found else []
+    return User.from_db("default", names, list(found[0].values())) if found else None

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.safestring import SafeString
 
+from games.rendering.fragments import Pen
 from games.rendering.people import Face, face_of
 from games.selectors.chat import Line, Talk, as_line
 from games.selectors.moderation import REASONS
@@ -43,15 +44,21 @@ def render_talk(talk: Talk, user_id: int | None, *, language: str) -> str:
 
 def render_talk_list(talk: Talk, user_id: int | None) -> str:
     """The list for a page, in the language that is active."""
-    lines = [line_screen(line, user_id) for line in talk.lines]
-    return render_to_string("chat/_lines.html", {"lines": lines})
+    pen = Pen.active()
+    lines = [_draw(line, user_id, pen) for line in talk.lines]
+    return pen.draw("chat/_lines.html", slots={"lines": SafeString("\n".join(lines))})
 
 
 def render_line(line: Line, user_id: int | None, *, language: str) -> str:
     """One new line, to be put below the others."""
     with translation.override(language):
-        html = render_to_string("chat/_line.html", {"line": line_screen(line, user_id)})
+        html = _draw(line, user_id, Pen.active())
     return f'<hx-partial hx-target="#chat-lines" hx-swap="beforeend">{html}</hx-partial>'
+
+
+def _draw(line: Line, user_id: int | None, pen: Pen) -> SafeString:
+    """Once for all who read the line in the same way."""
+    return pen.draw("chat/_line.html", line=line_screen(line, user_id))
 
 
 def line_screen(line: Line, user_id: int | None) -> LineScreen:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from games.rendering.fragments import Pen
 from games.selectors.news import Letter
 from games.selectors.notices import WAYS, Badge, News, switch
 
@@ -104,8 +105,16 @@ def badge_screen(badge: Badge, *, here: str = "") -> BadgeScreen:
 def render_badge(badge: Badge, *, here: str = "", language: str) -> str:
     """The top of the page in the envelope that htmx swaps, for a socket."""
     with translation.override(language):
-        html = render_to_string("notices/_badge.html", {"badge": badge_screen(badge, here=here)})
+        html = _draw_badge(badge_screen(badge, here=here))
     return f'<hx-partial hx-target="#notices" hx-swap="outerMorph">{html.strip()}</hx-partial>'
+
+
+def _draw_badge(screen: BadgeScreen) -> str:
+    """That of nearly everybody, who has nothing new, is drawn once."""
+    template = "notices/_badge.html"
+    if screen.count:
+        return render_to_string(template, {"badge": screen})
+    return Pen.active().draw(template, badge=screen)
 
 
 def news_screen(news: News) -> NewsScreen:

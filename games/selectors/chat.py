@@ -1,6 +1,7 @@
 """What has been said at a table, and who does not want to read whom?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -8,7 +9,7 @@ from django.utils.functional import Promise
 
 from accounts.models import Audience, User
 from accounts.selectors.blocks import blocked_ids
-from accounts.selectors.composed import Composed
+from accounts.selectors.composed import NOBODY, Composed
 from accounts.selectors.friends import friend_ids
 from games.models import (
     Channel,
@@ -32,8 +33,23 @@ LINES_AFTER = 5
 
 
 @dataclass(frozen=True)
+class Author:
+    """Who has said a line, as far as it is shown: by the names that a User has for it."""
+
+    pk: int
+    display_name: str
+    name_key: str
+    public_id: str
+    is_guest: bool
+    is_active: bool
+    deleted_at: datetime | None
+
+
+@dataclass(frozen=True)
 class Line:
-    """One line of talk. `words` is a text as somebody wrote it, or one to be translated."""
+    """One line of talk. `words` is a text as somebody wrote it, or one to be translated; its
+    `author` a User or an Author.
+    """
 
     pk: int
     # Of the table.
@@ -68,13 +84,17 @@ def load_talk(
     """
     table = loaded.table
     player = loaded.takes_part(user_id)
-    lines = _in_channel(table, is_player=player).select_related("author")
-    # Events are kept: they are about the table, not words of somebody.
-    wanted = Q(kind=LineKind.EVENT) | hearing_of(user_id, blocked=blocked).condition
-    recent = list(lines.filter(wanted).order_by("-pk")[:SHOWN_LINES])
-    return Talk(
-        tuple(as_line(line, table.code) for line in reversed(recent)), player, table.chat_open
-    )
+    hearing = hearing_of(user_id, blocked=blocked)
+    if hearing.is_everybody:
+        known = _said_to_players if player else _said_to_all
+        recent = [_line_of(row, table.code) for row in known.rows(table.pk)]
+    else:
+        lines = _in_channel(table.pk, is_player=player).select_related("author")
+        # Events are kept: they are about the table, not words of somebody.
+        wanted = Q(kind=LineKind.EVENT) | hearing.condition
+        said = lines.filter(wanted).order_by("-pk")[:SHOWN_LINES]
+        recent = [as_line(line, table.code) for line in said]
+    return Talk(tuple(reversed(recent)), player, table.chat_open)
 
 
 def find_line(pk: int) -> Line | None:
@@ -113,7 +133,7 @@ def may_report(line: ChatLine, user_id: int) -> bool:
 def lines_around(line: ChatLine, user_id: int) -> list[ChatLine]:
     """What was said shortly before and after a line, as far as this person reads it."""
     player = is_player(line.table, user_id)
-    said = _in_channel(line.table, is_player=player).select_related("author")
+    said = _in_channel(line.table_id, is_player=player).select_related("author")
     before = said.filter(pk__lte=line.pk).order_by("-pk")[: LINES_BEFORE + 1]
     after = said.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]
     return [*reversed(before), *after]
@@ -125,10 +145,38 @@ def as_line(line: ChatLine, code: str) -> Line:
         pk=line.pk,
         code=code,
         author=line.author,
-        words=_words_of(line),
+        words=_words_of(line.kind, line.text),
         is_event=line.kind == LineKind.EVENT,
         is_watchers=line.channel == Channel.WATCHERS,
     )
+
+
+def _line_of(row: dict[str, Any], code: str) -> Line:
+    """The same of a row of `_recent_lines`."""
+    author = Author(*(row[f"author_{one.name}"] for one in fields(Author)))
+    return Line(
+        pk=row["line_pk"],
+        code=code,
+        author=author if author.pk is not None else None,
+        words=_words_of(row["line_kind"], row["line_text"]),
+        is_event=row["line_kind"] == LineKind.EVENT,
+        is_watchers=row["line_channel"] == Channel.WATCHERS,
+    )
+
+
+def _recent_lines(lines: QuerySet[ChatLine]) -> QuerySet[Any, Any]:
+    """The last of these lines, the latest first, each with its author."""
+    named = {f"line_{name}": F(name) for name in ("pk", "kind", "text", "channel")}
+    named |= {f"author_{one.name}": F(f"author__{one.name}") for one in fields(Author)}
+    return lines.annotate(**named).order_by("-pk").values(*named)[:SHOWN_LINES]
+
+
+_said_to_all = Composed(
+    lambda table_id: _recent_lines(_in_channel(table_id, is_player=False)), NOBODY
+)
+_said_to_players = Composed(
+    lambda table_id: _recent_lines(_in_channel(table_id, is_player=True)), NOBODY
+)
 
 
 def is_player(table: Table, user_id: int | None) -> bool:
@@ -152,6 +200,10 @@ class Hearing:
         if author_id in self.unread:
             return False
         return self.only is None or author_id in self.only
+
+    @property
+    def is_everybody(self) -> bool:
+        return not self.unread and self.only is None
 
     @property
     def condition(self) -> Q:
@@ -185,7 +237,7 @@ def _wishes_of(user_id: int) -> QuerySet[Any, Any]:
     return wishes.values("hears", "muted")
 
 
-_wishes = Composed(_wishes_of)
+_wishes = Composed(_wishes_of, NOBODY)
 
 
 def find_muted(user_id: int) -> list[User]:
@@ -198,18 +250,18 @@ def has_muted(user_id: int, other_id: int) -> bool:
     return ChatMute.objects.filter(user=user_id, muted=other_id).exists()
 
 
-def _in_channel(table: Table, *, is_player: bool) -> QuerySet[ChatLine]:
+def _in_channel(table_id: int, *, is_player: bool) -> QuerySet[ChatLine]:
     """The lines of a table that reach players, or spectators as well."""
-    lines = ChatLine.objects.filter(table=table)
+    lines = ChatLine.objects.filter(table=table_id)
     return lines.filter(channel=Channel.TABLE) if is_player else lines
 
 
-def _words_of(line: ChatLine) -> str | Promise:
-    if line.kind == LineKind.PHRASE:
-        return Phrase(line.text).label
-    if line.kind == LineKind.EVENT:
-        return TableEvent(line.text).label
-    return line.text
+def _words_of(kind: str, text: str) -> str | Promise:
+    if kind == LineKind.PHRASE:
+        return Phrase(text).label
+    if kind == LineKind.EVENT:
+        return TableEvent(text).label
+    return text
 
 
 PHRASES: tuple[tuple[str, str | Promise], ...] = tuple(Phrase.choices)

@@ -22,7 +22,7 @@ from django.db.models import (
 from django.db.models.functions import Cast, Coalesce
 
 from accounts.models import Friendship
-from accounts.selectors.composed import Composed
+from accounts.selectors.composed import NOBODY, Composed
 from games.models import (
     Ending,
     Notice,
@@ -166,7 +166,7 @@ def _rows_of_badge(user_id: int) -> QuerySet[Any, Any]:
     return rows.order_by("n_order", "-n_rank")[:MOST_NEWS]
 
 
-_badge_rows = Composed(_rows_of_badge)
+_badge_rows = Composed(_rows_of_badge, NOBODY)
 
 
 def find_notices(user_id: int) -> tuple[News, ...]:

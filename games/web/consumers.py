@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from channels.consumer import get_handler_name
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import timezone
@@ -22,6 +21,7 @@ from accounts.regions import Region
 from accounts.selectors.blocks import blocked_ids
 from accounts.selectors.logins import logs_in
 from accounts.selectors.sanctions import is_banned
+from accounts.web.sockets import ask
 from games.rendering.lobby import render_open_tables
 from games.rendering.notices import render_badge
 from games.rendering.site_notices import render_site_notice
@@ -130,19 +130,18 @@ class PageConsumer(AsyncWebsocketConsumer):
             await self.close(self.when_logged_out)
 
     async def still_logged_in(self) -> bool:
-        session = self.scope.get("session")
-        if session is None or self.user_id is None:
+        session_key = self.scope.get("session_key", "")
+        if not session_key or self.user_id is None:
             return True
         self.asked_at = timezone.now()
-        ask = database_sync_to_async(logs_in)
-        return await ask(session.session_key, self.user_id, now=self.asked_at)
+        return await ask(logs_in)(session_key, self.user_id, now=self.asked_at)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Nothing is asked for here; whatever arrives is not answered."""
 
     async def site_notice(self, message: Message) -> None:
         """Whoever runs the site has something to say to everybody, or nothing any more."""
-        render = database_sync_to_async(render_site_notice)
+        render = ask(render_site_notice)
         await self.send(
             text_data=await render(message["text"], message["at"], language=self.language)
         )
@@ -155,7 +154,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         await self.close(TURNED_AWAY)
 
     async def _send_badge(self) -> None:
-        if html := await database_sync_to_async(self._render_badge)():
+        if html := await ask(self._render_badge)():
             await self.send(text_data=html)
 
     def _render_badge(self) -> str:
@@ -193,10 +192,10 @@ class LobbyConsumer(PageConsumer):
         await self._send_lists(message.get("version", ""))
 
     async def _look_around(self) -> None:
-        self.hidden = await database_sync_to_async(blocked_ids)(self.user_id)
+        self.hidden = await ask(blocked_ids)(self.user_id)
 
     async def _send_lists(self, version: str) -> None:
-        html = await database_sync_to_async(render_open_tables)(
+        html = await ask(render_open_tables)(
             self.language,
             wanted=self.wanted,
             hidden=self.hidden,

@@ -8,8 +8,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from channels.db import database_sync_to_async
-
+from accounts.web.sockets import ask
 from games.rendering.tables import DrawnTable
 from games.selectors.game_state import BrokenLog
 from games.selectors.tables import LoadedTable, load_table, recall_newest
@@ -73,7 +72,7 @@ class Room:
     async def _load(self, revision: int) -> LoadedTable | None:
         if (known := recall_newest(self.code, since=revision)) is not None:
             return known
-        return await database_sync_to_async(load_table)(self.code, revision=revision)
+        return await ask(load_table)(self.code, revision=revision)
 
     async def _show_to_all(self, loaded: LoadedTable | None) -> None:
         if loaded is None:
@@ -84,7 +83,7 @@ class Room:
             drawn = self._draw_for(behind, loaded)
         else:
             # May ask the database, and takes longer: in a thread.
-            drawn = await database_sync_to_async(self._draw_for)(behind, loaded)
+            drawn = await ask(self._draw_for)(behind, loaded)
         for socket in behind:
             try:
                 await socket.show(drawn[socket])

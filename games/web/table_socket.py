@@ -12,12 +12,12 @@ from collections import deque
 from datetime import timedelta
 from typing import Any
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import timezone
 
 from accounts import regions
 from accounts.selectors.blocks import blocked_ids
+from accounts.web.sockets import ask
 from games.rendering.chat import render_line, render_talk
 from games.rendering.faults import say_fault
 from games.rendering.tables import DrawnTable, draw_table, render_message
@@ -72,7 +72,7 @@ class TableConsumer(PageConsumer):
         self.sent_lines: deque[int] = deque(maxlen=LINES_KNOWN)
         await super().connect()
         self.room = await rooms.enter(self.code, self)
-        opening = await database_sync_to_async(self._opening)()
+        opening = await ask(self._opening)()
         if isinstance(opening, int):
             await self.close(opening)
             return
@@ -148,7 +148,7 @@ class TableConsumer(PageConsumer):
 
     async def _refusal(self, refused: Refused) -> str:
         """The fresh table and the reason."""
-        html = await database_sync_to_async(self._whole)()
+        html = await ask(self._whole)()
         if isinstance(html, int):
             await self.close(html)
             return ""
@@ -220,7 +220,7 @@ class TableConsumer(PageConsumer):
         # Of two that were said at once the one with the higher number may be stored first.
         if len(self.sent_lines) < LINES_KNOWN or line > min(self.sent_lines):
             self.sent_lines.append(line)
-            html = await database_sync_to_async(self._render_line)(line)
+            html = await ask(self._render_line)(line)
             if html:
                 await self.send(text_data=html)
 
@@ -237,11 +237,11 @@ class TableConsumer(PageConsumer):
 
     async def _look_around(self) -> None:
         """Read whom this viewer is not to see, nor they him."""
-        self.blocked = await database_sync_to_async(blocked_ids)(self.user_id)
+        self.blocked = await ask(blocked_ids)(self.user_id)
 
     async def _send_table(self, revision: int | None) -> None:
         """Send what this viewer may see; the socket closes when that is nothing."""
-        drawn = await database_sync_to_async(self._read)(revision)
+        drawn = await ask(self._read)(revision)
         if isinstance(drawn, int):
             await self.close(drawn)
         elif drawn.revision > self.sent_revision:
