@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from django.db import connection
 from django.db.models import QuerySet
 
-Key = TypeVar("Key", int, str)
+Key = TypeVar("Key", bound=int | str)
 
 # Nobody's number and nothing's key; they stand in the values of the query where the real one goes.
 NOBODY = -1_234_567_890
