@@ -10,10 +10,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "escoba_site.settings")
 http_application = get_asgi_application()
 
 # Consumers import models, so the app registry has to be ready first.
-from accounts.web.sockets import with_person  # noqa: E402
 from escoba_site.embedded_clock import with_embedded_clock  # noqa: E402
 from escoba_site.metrics import with_socket_count  # noqa: E402
 from escoba_site.request_log import with_socket_place  # noqa: E402
+from escoba_site.socket_person import with_person  # noqa: E402
 from games.web.routing import websocket_urlpatterns  # noqa: E402
 
 application = with_embedded_clock(

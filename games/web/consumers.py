@@ -21,7 +21,6 @@ from accounts.regions import Region
 from accounts.selectors.blocks import blocked_ids
 from accounts.selectors.logins import logs_in
 from accounts.selectors.sanctions import is_banned
-from accounts.web.sockets import ask
 from games.rendering.lobby import render_open_tables
 from games.rendering.notices import render_badge
 from games.rendering.site_notices import render_site_notice
@@ -30,6 +29,7 @@ from games.selectors.notices import load_badge
 from games.services.announce import LOBBY_GROUP, SITE_GROUP, user_group
 from games.services.listeners import Listener, Message
 from games.web import hearing
+from games.web.asking import ask
 
 logger = logging.getLogger(__name__)
 

@@ -8,13 +8,13 @@ import asyncio
 import logging
 from typing import Protocol
 
-from accounts.web.sockets import ask
 from games.rendering.tables import DrawnTable
 from games.selectors.game_state import BrokenLog
 from games.selectors.tables import LoadedTable, load_table, recall_newest
 from games.services.announce import table_group
 from games.services.listeners import Listener, Message
 from games.web import hearing
+from games.web.asking import ask
 
 logger = logging.getLogger(__name__)
 

@@ -17,7 +17,6 @@ from django.utils import timezone
 
 from accounts import regions
 from accounts.selectors.blocks import blocked_ids
-from accounts.web.sockets import ask
 from games.rendering.chat import render_line, render_talk
 from games.rendering.faults import say_fault
 from games.rendering.tables import DrawnTable, draw_table, render_message
@@ -29,6 +28,7 @@ from games.services.listeners import Message
 from games.services.refusals import Refused
 from games.web import rooms
 from games.web.answers import HTTP_STATUS
+from games.web.asking import ask
 from games.web.commands import SentForm, obey, read_frame
 from games.web.consumers import BROKEN, PageConsumer, query_of
 

@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.selectors.logins import find_logged_in, logs_in
-from accounts.web.sockets import with_person
+from escoba_site.socket_person import with_person
 
 pytestmark = pytest.mark.django_db
 
