@@ -52,3 +52,37 @@ def close_the_chat(host: Page, guest: Page) -> None:
     expect(guest.locator("#chat-text")).to_be_hidden()
     host.get_by_role("button", name="Open the chat").press("Enter")
     expect(guest.locator("#chat-text")).to_have_value("half a sen")
+
+
+# As the socket brings them: some in one frame, some between a frame and what the browser says of it.
+FLOOD = """async (number) => {
+  const list = document.getElementById("chat-lines");
+  const rest = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  for (let i = 0; i < number; i += 1) {
+    const line = document.createElement("article");
+    line.className = "message";
+    line.innerHTML = `<p>Line ${i}</p>`;
+    list.append(line);
+    if (i % 7 === 0) await rest();
+    else if (i % 3 === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+}"""
+
+
+def test_who_reads_a_flood_of_talk_stays_at_its_end_and_hears_only_its_beginning(
+    site, visitor
+) -> None:
+    host, guest = visitor(site, locale="en"), visitor(site, locale="en")
+    two_at_a_table(site, host, guest, "abierta", target=21)
+    lines = host.locator("#chat-lines")
+    expect(lines).to_have_attribute("aria-live", "polite")
+    host.evaluate(FLOOD, 240)
+    expect(host.get_by_text("Line 239", exact=True)).to_be_in_viewport()
+    expect(host.locator("#chat-lines > *")).to_have_count(200)
+    expect(lines).to_have_attribute("aria-live", "off")
+    # Whoever reads further up is left there.
+    lines.evaluate("list => { list.scrollTop = 500 }")
+    host.evaluate("() => new Promise(requestAnimationFrame)")
+    host.evaluate(FLOOD, 20)
+    assert lines.evaluate("list => list.scrollTop") == 500
+    expect(host.locator("#told")).to_contain_text("more lines in the chat")

@@ -1,7 +1,10 @@
-// The talk at the table: clear what was sent, stay at the newest line, count what was not seen.
+// The talk at the table: clear what was sent, stay at the newest line, count what was not seen, read aloud no more than
+// can be listened to.
 
 import { inFrame } from "./frames.js";
+import { tell } from "./telling.js";
 import { toast } from "./toasts.js";
+import { say } from "./words.js";
 
 const compose = document.getElementById("chat-form");
 const counter = document.getElementById("chat-unread");
@@ -12,9 +15,41 @@ const lines = () => document.getElementById("chat-lines");
 
 const isNearEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 80;
 
+let unseen = 0;
+let atEnd = true;
+// Where the list stood when it was last moved.
+let top = 0;
+
 const showNewest = () => {
   const list = lines();
-  if (list) list.scrollTop = list.scrollHeight;
+  if (!list) return;
+  if (atEnd) while (list.childElementCount > KEPT) list.firstElementChild.remove();
+  list.scrollTop = list.scrollHeight;
+  top = list.scrollTop;
+};
+
+// Of many lines in a short time the first are read aloud; then, every so often, only how many there were.
+const READ_MS = 10_000;
+const READ_ALOUD = 5;
+let arrived = [];
+let isTalk = null;
+
+const readAloud = (added) => {
+  const now = performance.now();
+  arrived = [...arrived.filter((line) => now - line.at < READ_MS), ...added.map((node) => ({ node, at: now }))];
+  if (isTalk || arrived.length <= READ_ALOUD) return;
+  lines().ariaLive = "off";
+  let told = now;
+  isTalk = setInterval(() => {
+    const news = arrived.filter((line) => line.at > told);
+    told = performance.now();
+    if (news.length > 1) tell(say("moreLines", news.length));
+    else if (news.length) tell(news[0].node.textContent);
+    if (news.length > READ_ALOUD) return;
+    clearInterval(isTalk);
+    isTalk = null;
+    lines().ariaLive = "polite";
+  }, READ_MS);
 };
 
 // Whether somebody looking at the page sees the lines.
@@ -22,9 +57,6 @@ const isSeen = () => {
   const list = lines();
   return document.visibilityState === "visible" && list !== null && list.getClientRects().length > 0;
 };
-
-let unseen = 0;
-let atEnd = true;
 
 const showUnseen = (number) => {
   unseen = number;
@@ -45,11 +77,15 @@ document.addEventListener("click", ({ target }) => {
   if (button && !isSeen()) toast(`\u201c${button.textContent.trim()}\u201d`, "ok");
 });
 
-// Whether somebody reads further up; asked only when he scrolls, for the answer costs a layout.
+// Whether somebody reads further up; asked only when he scrolls, for the answer costs a layout. Lines that came before the
+// browser says that it has moved to the end are below him, and he has not gone up.
 document.addEventListener(
   "scroll",
   ({ target }) => {
-    if (target === lines()) atEnd = isNearEnd(target);
+    if (target !== lines()) return;
+    if (target.scrollTop < top) atEnd = isNearEnd(target);
+    else atEnd ||= isNearEnd(target);
+    top = target.scrollTop;
   },
   { capture: true, passive: true },
 );
@@ -59,13 +95,11 @@ const watchLines = () => {
   const list = lines();
   if (!list) return;
   new MutationObserver((changes) => {
-    if (atEnd) {
-      while (list.childElementCount > KEPT) list.firstElementChild.remove();
-      inFrame(showNewest);
-    }
+    if (atEnd) inFrame(() => atEnd && showNewest());
     const added = changes
       .flatMap((change) => [...change.addedNodes])
       .filter((node) => node instanceof Element && node.matches(".message:not(.message--mine)"));
+    if (added.length) readAloud(added);
     if (added.length && !isSeen()) showUnseen(unseen + added.length);
   }).observe(list, { childList: true });
 };
