@@ -10,7 +10,10 @@ def logging_config(*, style: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"place": {"()": "escoba_site.logs.AddPlace"}},
+        "filters": {
+            "place": {"()": "escoba_site.logs.AddPlace"},
+            "brief": {"()": "escoba_site.logs.OneLineForStrangers"},
+        },
         "formatters": {
             "line": {"()": "escoba_site.logs.LineFormatter", "format": LINE},
             "json": {
@@ -23,7 +26,7 @@ def logging_config(*, style: str, level: str) -> dict[str, Any]:
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
-                "filters": ["place"],
+                "filters": ["place", "brief"],
                 "formatter": style,
             }
         },

@@ -105,6 +105,24 @@ class AddPlace(logging.Filter):
         return True
 
 
+# Of what a stranger sends, so much at most stands in a line.
+LONGEST_QUOTE = 300
+
+
+class OneLineForStrangers(logging.Filter):
+    """What is wrong with a request is one short line: whoever sends bad ones must not be able to
+    fill the log with our tracebacks, nor with what he wrote.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        # Django says so on what it logs of an answer.
+        if 400 <= getattr(record, "status_code", 0) < 500:
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.msg, record.args = record.getMessage()[:LONGEST_QUOTE], ()
+        return True
+
+
 class LineFormatter(logging.Formatter):
     """For reading."""
 

@@ -105,9 +105,11 @@ def _renew(request: HttpRequest, user: User) -> None:
 MARK = "kept_out"
 # The ways to be somebody new.
 WAYS_IN = frozenset({"guest", "play_now", "account_signup"})
-# What is left to somebody who is kept out: his data, the end of his account, the way out.
+# What is left to somebody who is kept out: his data, the end of his account, the way out, and what
+# the page that says so asks for by itself.
 STILL_ALLOWED = frozenset(
-    {"account_logout", "my_data", "delete_account", "keep_account", "set_language", "site_styles"}
+    {"account_logout", "my_data", "delete_account", "keep_account", "set_language"}
+    | {"site_styles", "manifest", "service_worker", "offline"}
 )
 
 

@@ -158,7 +158,11 @@ class RoomScreen:
     def is_shut(self) -> bool:
         """Whether nobody else can sit down: the places are locked, or there is none."""
         is_locked = self.seats_locked and not self.is_host
-        return is_locked or all(not place.is_free for place in self.places)
+        return is_locked or not self.has_free_place
+
+    @property
+    def has_free_place(self) -> bool:
+        return any(place.is_free for place in self.places)
 
     @property
     def sitters(self) -> list[PlaceScreen]:

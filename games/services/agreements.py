@@ -63,12 +63,16 @@ def _tell_who_is_on_turn(game: Game) -> None:
 
 def count_without(game: Game, gone: Player, *, now: datetime) -> None:
     """Somebody is no longer there: what he proposed goes with him, and what all others wanted
-    happens now. The caller publishes.
+    happens now, or when the window for calls has closed. The caller publishes.
     """
     gone.proposal = Proposal.NOTHING
     gone.save(update_fields=["proposal"])
-    if game.round.calls_close_at is not None:
-        return
+    if game.round.calls_close_at is None:
+        settle(game, now=now)
+
+
+def settle(game: Game, *, now: datetime) -> None:
+    """What all who are there want happens. The caller publishes."""
     if _is_claimable(game) and _wishes(game) == {Proposal.END}:
         # The match can be theirs now: whether it still ends without result they say anew.
         _forget_proposals(game)

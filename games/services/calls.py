@@ -9,6 +9,7 @@ from datetime import datetime
 from games import engine
 from games.models import Cause
 from games.selectors.game_state import sits_for
+from games.services import agreements
 from games.services.games import Actor, Game, House, locked_game
 from games.services.refusals import Refused
 
@@ -88,6 +89,9 @@ def _close(game: Game, *, now: datetime) -> None:
     game.round.calls_close_at = None
     game.round.save(update_fields=["calls_close_at"])
     game.begin_turn(now=now)
+    # Somebody may have walked away meanwhile who was the only one to want something else.
+    if any(player.proposal for player in game.players):
+        agreements.settle(game, now=now)
 
 
 def _let_robots_call(game: Game, *, now: datetime) -> None:

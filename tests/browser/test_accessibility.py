@@ -36,6 +36,31 @@ FOR_PEOPLE = [
     *("/settings/account/", "/settings/account/delete/", "/settings/notices/"),
     *("/accounts/password/change/", "/accounts/email/", "/accounts/logout/"),
 ]
+# Tables that are not for this visitor, full, or left by everybody.
+REFUSALS = """
+from django.utils import timezone
+from accounts.services.guests import create_guest
+from games.services.seats import leave_seat
+from tests import tables
+
+tables.NOON = timezone.now()
+ana, beto, other = [create_guest(name, now=tables.NOON) for name in {names!r}]
+hidden = tables.started(ana, beto, watchable=False)
+invited = tables.opened(ana, visibility="invited")
+full = tables.opened(ana, beto, visibility="link")
+left = tables.opened(other, visibility="link")
+leave_seat(left, user_id=other.pk, now=tables.NOON)
+answer = [f"/tables/{{code}}/" for code in (hidden, invited, full, left)]
+"""
+KEEP_OUT = """
+from datetime import timedelta
+from django.utils import timezone
+from accounts.models import User
+User.objects.filter(display_name={name!r}).update(
+    banned_until=timezone.now() + timedelta(days=3), banned_for="Insults"
+)
+answer = None
+"""
 CLOSE_SHEETS = """() => {
   for (const sheet of document.querySelectorAll("[popover]:popover-open")) sheet.hidePopover();
 }"""
@@ -64,6 +89,18 @@ def test_the_pages_for_people(look) -> None:
     guest = look(viewport=PHONE)
     come_as_guest(guest, new_name("Eva"))
     assert barriers_of(guest, ["/claim/", "/profile/", "/settings/"]) == []
+
+
+def test_the_pages_that_say_no(look, site) -> None:
+    page, name = look(viewport=PHONE), new_name("Nuria")
+    come_as_guest(page, name)
+    names = [new_name(stem) for stem in ("Ana", "Beto", "Eva")]
+    found = barriers_of(page, site.run(REFUSALS.format(names=names)))
+    site.run(KEEP_OUT.format(name=name))
+    found += barriers_of(page, ["/"])
+    expect(page.get_by_role("heading", name="You may not come in")).to_be_visible()
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    assert found == []
 
 
 def barriers_of(page: Page, addresses: list[str]) -> list[str]:

@@ -15,6 +15,7 @@ from tests.tables import (
     NOON,
     at,
     at_row,
+    close_window,
     play_any,
     play_as,
     play_round,
@@ -226,6 +227,21 @@ def test_who_walks_away_is_not_waited_for_by_those_who_agree(ana, beto, carmen):
         propose(code, user_id=person.pk, proposal="end", now=NOON)
     abandon_match(code, user_id=carmen.pk, now=NOON)
     assert at(code).match.status == MatchStatus.AGREED
+
+
+def test_what_all_want_since_somebody_walked_away_happens_when_the_calls_are_over(
+    ana, beto, carmen
+):
+    code = started(ana, beto, carmen, ruleset="primera", target=61)
+    for person in (ana, beto):
+        propose(code, user_id=person.pk, proposal="pause", now=NOON)
+    play_round(code)
+    next_round(code, round_number=1, user_id=ana.pk, now=NOON)
+    assert at(code).round.calls_close_at is not None
+    abandon_match(code, user_id=carmen.pk, now=NOON)
+    assert at_row(code).paused_at is None
+    close_window(code)
+    assert at_row(code).paused_at is not None
 
 
 def test_what_somebody_proposed_goes_with_him(ana, beto, carmen):

@@ -6,11 +6,14 @@ import logging
 from itertools import pairwise
 
 import pytest
+from django.utils.module_loading import import_string
 
+from escoba_site.logging_config import LINE, logging_config
 from escoba_site.logs import AddPlace, JsonLineFormatter, LineFormatter, without_secrets
 from games.models import Match, Round
 from tests.tables import play_match, started
 
+FORM = "application/x-www-form-urlencoded"
 FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
@@ -97,6 +100,42 @@ def test_what_django_says_of_a_missing_page_names_the_request_too(log, client):
     answer = client.get("/nothing-here/")
     (line,) = [line for line in lines_of(log) if line["name"] == "django.request"]
     assert line["request_id"] == answer.headers["X-Request-ID"]
+
+
+@pytest.fixture
+def site_log():
+    """What the site itself prints."""
+    stream = io.StringIO()
+    config = logging_config(style="line", level="INFO")
+    handler = logging.StreamHandler(stream)
+    for name in config["handlers"]["console"]["filters"]:
+        handler.addFilter(import_string(config["filters"][name]["()"])())
+    handler.setFormatter(LineFormatter(LINE))
+    logging.getLogger("django").addHandler(handler)
+    yield stream
+    logging.getLogger("django").removeHandler(handler)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "options", "status"),
+    [
+        ("/", {"headers": {"host": "evil.example"}}, 400),
+        ("/", {"headers": {"host": "evil example" * 100}}, 400),
+        ("/x" * 4000, {}, 404),
+        ("/guest/", {"data": "a" * 3_000_000, "content_type": FORM}, 400),
+        ("/guest/", {"data": "a=b&" * 2000, "content_type": FORM}, 400),
+        ("/guest/", {"data": "a", "content_type": "multipart/form-data"}, 400),
+    ],
+)
+def test_whoever_sends_what_is_wrong_gets_one_short_line_of_the_log(
+    site_log, client, address, options, status
+):
+    ask = client.post if "data" in options else client.get
+    assert ask(address, **options).status_code == status
+    (line,) = site_log.getvalue().splitlines()
+    assert "WARNING django." in line
+    assert len(line) < 500
 
 
 @pytest.mark.django_db

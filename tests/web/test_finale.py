@@ -23,6 +23,22 @@ def test_two_people_have_one_button(ana, beto, client_of) -> None:
     assert 'name="pairing"' not in page
 
 
+def test_whose_rival_has_gone_finds_a_seat_elsewhere_with_one_press(
+    ana, beto, carmen, client_of
+) -> None:
+    code = finished(ana, beto, visibility="link")
+    assert 'id="quick"' not in page_of(client_of(ana), code)
+    leave_seat(code, user_id=beto.pk, now=NOON)
+    page = page_of(client_of(ana), code)
+    assert 'form="quick-form"' in page
+    assert 'id="quick"' not in page_of(client_of(carmen), code)
+    form = page.split('<form id="quick-form"')[1].split("</form>")[0]
+    assert reverse("quick_seat") in form
+    answer = client_of(ana).post(reverse("quick_seat"), {"as_last_time": "1"})
+    assert answer.status_code == 302
+    assert answer.url != reverse("table", args=[code])
+
+
 def test_four_in_pairs_choose_with_whom_and_read_what_the_others_want(
     ana, beto, carmen, dani, client_of
 ) -> None:
