@@ -54,7 +54,7 @@ def close_the_chat(host: Page, guest: Page) -> None:
     expect(guest.locator("#chat-text")).to_have_value("half a sen")
 
 
-# As the socket brings them: some in one frame, some between a frame and what the browser says of it.
+# As the socket brings them: some in one frame, some before the browser has told of the one before.
 FLOOD = """async (number) => {
   const list = document.getElementById("chat-lines");
   const rest = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
