@@ -10,9 +10,10 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import F, Model, QuerySet
 
 Key = TypeVar("Key", bound=int | str)
+Row = TypeVar("Row", bound=Model)
 
 # Nobody's number and nothing's key; they stand in the values of the query where the real one goes.
 NOBODY = -1_234_567_890
@@ -47,3 +48,21 @@ class Composed(Generic[Key]):
         names = list(query.annotation_select)
         converters = compiler.get_converters(selected)
         return sql, values, names, lambda rows: compiler.apply_converters(rows, converters)
+
+
+class ComposedRow(Generic[Row, Key]):
+    """The first row of `build(key)` with all its columns, as the model makes it; or None."""
+
+    def __init__(
+        self, model: type[Row], build: Callable[[Key], QuerySet[Row]], nobody: Key
+    ) -> None:
+        self._model = model
+        self._names = [field.attname for field in model._meta.concrete_fields]
+        named = {f"of_{name}": F(name) for name in self._names}
+        self._rows = Composed(lambda key: build(key).annotate(**named).values(*named), nobody)
+
+    def first(self, key: Key) -> Row | None:
+        """Ask the database; one statement."""
+        for row in self._rows.rows(key):
+            return self._model.from_db("default", self._names, list(row.values()))
+        return None

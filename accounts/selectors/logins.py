@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
-from accounts.selectors.composed import NOBODY, NOTHING, Composed
+from accounts.selectors.composed import NOBODY, NOTHING, Composed, ComposedRow
 from accounts.selectors.sanctions import is_banned
 
 
@@ -26,7 +26,7 @@ def find_logged_in(session_key: str, *, now: datetime) -> User | None:
     user_id = str(kept.get(SESSION_KEY, ""))
     if not user_id.isdecimal() or kept.get(BACKEND_SESSION_KEY) not in _ways_in():
         return None
-    user = _find_user(int(user_id))
+    user = _users.first(int(user_id))
     if user is None or not user.is_active:
         return None
     sealed = constant_time_compare(kept.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
@@ -52,16 +52,5 @@ def _sessions_with(key: str) -> QuerySet[Any, Any]:
     )
 
 
-def _users_with(user_id: int) -> QuerySet[Any, Any]:
-    named = {f"u_{field.attname}": F(field.attname) for field in User._meta.concrete_fields}
-    return User.objects.filter(pk=user_id).annotate(**named).values(*named)
-
-
 _sessions = Composed(_sessions_with, NOTHING)
-_users = Composed(_users_with, NOBODY)
-
-
-def _find_user(user_id: int) -> User | None:
-    found = _users.rows(user_id)
-    names = [name.removeprefix("u_") for name in found[0]] if found else []
-    return User.from_db("default", names, list(found[0].values())) if found else None
+_users = ComposedRow(User, lambda user_id: User.objects.filter(pk=user_id), NOBODY)

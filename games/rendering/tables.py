@@ -49,7 +49,7 @@ class DrawnTable:
     @cached_property
     def regions(self) -> Mapping[str, SafeString]:
         """The regions of the page."""
-        with _speaking(self.sheet.pen):
+        with speaking(self.sheet.pen):
             return {region: _render(region, self.sheet) for region in _DRAW}
 
     @property
@@ -78,7 +78,7 @@ class DrawnTable:
         old, new = before.sheet, self.sheet
         if not new.common.only_played_on_since(old.common):
             return self._in_regions(before)
-        with _speaking(new.pen):
+        with speaking(new.pen):
             lines = new.lines_since(old)
             # A board has come or gone, or the log is not that of before.
             if not new.pieces or not old.pieces or lines is None:
@@ -95,7 +95,7 @@ class DrawnTable:
 
     def _in_regions(self, before: "DrawnTable") -> str:
         """All regions; of a log that goes on, as at the end of a round, only what is new."""
-        with _speaking(self.sheet.pen):
+        with speaking(self.sheet.pen):
             old, new = before.sheet.lines, self.sheet.lines
             if not old or new[: len(old)] != old:
                 return self.whole
@@ -112,10 +112,14 @@ class DrawnTable:
 
 
 @contextmanager
-def _speaking(pen: Pen) -> Iterator[None]:
+def speaking(pen: Pen) -> Iterator[None]:
     """In the viewer's language, with his region's words."""
-    with translation.override(pen.language), regions.override(pen.region):
+    if Pen.active() == pen:
+        # As when all viewers of a table read the same: to change nothing would still take time.
         yield
+    else:
+        with translation.override(pen.language), regions.override(pen.region):
+            yield
 
 
 _memo: Newest[tuple[str, int | None, str, str], DrawnTable] = Newest(MEMO_SIZE)
@@ -179,7 +183,7 @@ def forget_renders() -> None:
 
 
 def _drawing(loaded: LoadedTable, viewer: int | None, common: Common) -> DrawnTable:
-    with _speaking(common.pen):
+    with speaking(common.pen):
         return DrawnTable(felt.Sheet(build_screen(loaded, viewer, common), common))
 
 

@@ -3,11 +3,11 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from zlib import crc32
 
 from django.db import connection, transaction
 
+from accounts.selectors.composed import NOTHING, ComposedRow
 from games.models import Table
 from games.services.refusals import Refused
 
@@ -37,13 +37,10 @@ def one_at_a_time(what: str) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [crc32(what.encode())])
 
 
-@cache
-def _locking_statement(vendor: str) -> str:
-    """What Django makes of this query for that kind of database. To compose it takes four times as
-    long as to run it, and every command begins with it.
-    """
-    query = Table.objects.select_for_update().filter(code="").query
-    return str(query.sql_with_params()[0])
+# To compose it takes four times as long as to run it, and every command begins with it.
+_locked_row = ComposedRow(
+    Table, lambda code: Table.objects.select_for_update().filter(code=code), NOTHING
+)
 
 
 @contextmanager
@@ -54,7 +51,7 @@ def locked_table(code: str, *, closed_too: bool = False) -> Iterator[Table]:
     """
     with writing():
         # Only the row itself: rows joined to it would be those from before the wait for the lock.
-        table = next(iter(Table.objects.raw(_locking_statement(connection.vendor), [code])), None)
+        table = _locked_row.first(code)
         if table is None:
             raise Refused("no_table")
         if table.status == "closed" and not closed_too:

@@ -15,11 +15,11 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from accounts import regions
 from accounts.selectors.blocks import blocked_ids
 from games.rendering.chat import render_line, render_talk
 from games.rendering.faults import say_fault
-from games.rendering.tables import DrawnTable, draw_table, render_message
+from games.rendering.fragments import Pen
+from games.rendering.tables import DrawnTable, draw_table, render_message, speaking
 from games.selectors.chat import SHOWN_LINES, find_line, load_talk, may_read
 from games.selectors.game_state import BrokenLog
 from games.selectors.tables import LoadedTable, load_table
@@ -169,10 +169,10 @@ class TableConsumer(PageConsumer):
         """The table as this viewer may see it, with what he will be sent; None when he may not."""
         if not may_see(loaded, self.user_id, blocked=self.blocked):
             return None
-        with regions.override(self.region):
+        with speaking(Pen(self.language, self.region)):
             drawn = draw_table(loaded, self.user_id, language=self.language)
-        if drawn.revision > self.sent_revision:
-            self._text_of(drawn)
+            if drawn.revision > self.sent_revision:
+                self._text_of(drawn)
         return drawn
 
     async def show(self, drawn: DrawnTable | None) -> None:
