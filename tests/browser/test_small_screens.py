@@ -8,6 +8,8 @@ from tests.browser.steps import two_at_a_table
 
 SMALL = {"width": 360, "height": 640}
 CROWDED = 12
+# A card that can still be read, and hit, by whoever reads large letters.
+LEAST_WIDTH = 35
 # Whether the middle of an element lies in the window and nothing lies over it.
 REACHED = """(element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -38,8 +40,13 @@ def test_b99_hand_and_buttons_are_in_sight_with_a_crowded_table_and_b103_figures
     everything_is_in_reach(other.page.locator("#hand label.card"))
     figures = sum(figures_with_their_value(each) for each in (player, other))
     assert figures > 0
-    page.set_viewport_size(DESKTOP)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
+    everything_is_in_reach(page.locator("#hand label.card"))
+    everything_is_in_reach(page.locator("#actions button:visible"))
+    cards = page.locator("#center label.card")
+    everything_is_in_reach(cards, may_scroll=True)
+    assert min(card.bounding_box()["width"] for card in cards.all()) >= LEAST_WIDTH
+    page.set_viewport_size(DESKTOP)
     for there in ("#hand label.card", "#center label.card", "#actions button:visible"):
         everything_is_in_reach(page.locator(there), may_scroll=True)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

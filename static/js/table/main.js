@@ -18,6 +18,7 @@ import "./drag.js";
 import "./gamepad.js";
 import "./only_move.js";
 import "./look.js";
+import "./in_sight.js";
 import "./rewind.js";
 import "./reading.js";
 
