@@ -15,6 +15,7 @@ from games.models import Cause, Match, Move, Player, Round, Table, TableEvent, T
 from games.selectors.game_state import sits_for
 from games.selectors.tables import LoadedTable, load_contents, recall_table, remember_table
 from games.services.chat import tell_event
+from games.services.composed import insert
 from games.services.publish import publish_table
 from games.services.refusals import Refused
 from games.services.writing import locked_table
@@ -56,13 +57,15 @@ class Game:
         `made_at` is what the log says when it is not `now`: the deadline of a turn that ran out.
         """
         after = engine.play(self.state, position, play)
-        Move.objects.create(
-            round=self.round,
-            ply=self.state.ply,
-            position=position,
-            play=str(play),
-            cause=cause,
-            made_at=made_at or now,
+        insert(
+            Move(
+                round=self.round,
+                ply=self.state.ply,
+                position=position,
+                play=str(play),
+                cause=cause,
+                made_at=made_at or now,
+            )
         )
         self.state = after
         if position is not None and isinstance(play, engine.Lay | engine.Capture):

@@ -5,6 +5,7 @@ from datetime import datetime
 from games import engine
 from games.models import Player, Round, Table, TableStatus
 from games.services import announce
+from games.services.composed import update
 from games.services.due import next_due, turn_user_id
 
 
@@ -42,7 +43,7 @@ def publish_table(
         table.due_at = next_due(table, game_round=game_round, state=state, players=players, now=now)
         table.turn_user_id = turn_user_id(game_round=game_round, state=state, players=players)
     # The row is locked: what has not been changed here is as it was.
-    Table.objects.filter(pk=table.pk).update(**table.changed_columns())
+    update(table, table.changed_columns())
     moved = {waited_for} ^ {table.turn_user_id}
     announce.table_changed(
         table.code, table.revision, people=[user_id for user_id in moved if user_id is not None]
