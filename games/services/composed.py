@@ -25,7 +25,7 @@ def insert(row: Model) -> None:
 
 
 def update(row: Model, columns: dict[str, Any]) -> None:
-    """Store these columns of a row, by their attribute names: its own attributes stay as they are."""
+    """Store these columns of a row, by attribute names; what the row itself holds stays."""
     names = tuple(columns)
     fields = [row._meta.get_field(name) for name in names]
     values = [
