@@ -6,7 +6,7 @@ corner differs. Whatever is asked for here is kept with the revision that it bel
 
 import weakref
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.utils.functional import cached_property
 
@@ -19,6 +19,21 @@ from games.selectors.tables import LoadedTable
 _MOVING = {"revision", "due_at", "turn_since", "turn_user_id"}
 
 Found = TypeVar("Found")
+
+
+class OfSeat(NamedTuple):
+    """The key of what is made of a seat, and of nothing else that a play changes."""
+
+    what: str
+    position: int
+    is_bottom: bool = False
+    is_me: bool = False
+    is_partner: bool = False
+
+    @classmethod
+    def seen(cls, what: str, seat: SeatScreen) -> "OfSeat":
+        """Of a seat as this viewer sees it."""
+        return cls(what, seat.position, not seat.offset, seat.is_me, seat.is_partner)
 
 
 class Common:
@@ -62,7 +77,17 @@ class Common:
         compared = self._compared
         if compared is None or compared[0]() is not before:
             compared = self._compared = (weakref.ref(before), self._steady == before._steady)
+            if compared[1]:
+                self._take_over_seats(before)
         return compared[1]
+
+    def _take_over_seats(self, before: "Common") -> None:
+        """What was made of a seat that looks as it did holds still."""
+        pairs = zip(self._public_seats, before._public_seats, strict=True)
+        same = {seat.position for seat, known in pairs if seat == known}
+        for key, found in tuple(before._known.items()):
+            if isinstance(key, OfSeat) and key.position in same:
+                self._known.setdefault(key, found)
 
     @cached_property
     def _seat_views(self) -> tuple[engine.SeatView, ...]:

@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import get_language, ngettext
@@ -76,8 +76,9 @@ class _Forms:
     words_you: str
 
 
-def _forms(kind: EventKind) -> _Forms:
-    """The sentences are looked up when they are needed: the language is the viewer's."""
+@cache
+def _forms(kind: EventKind, tongue: tuple[str, str]) -> _Forms:
+    """Language and region are only the key: the active ones are read."""
     if kind == EventKind.LAY:
         return _Forms(
             _("%(name)s leaves"),
@@ -190,6 +191,8 @@ def forget_phrases() -> None:
     with _told_lock:
         _told.clear()
     _act.cache_clear()
+    _cards_told.cache_clear()
+    _forms.cache_clear()
     _deal.cache_clear()
 
 
@@ -218,16 +221,24 @@ def cards_in_words(cards: Sequence[engine.Card]) -> str:
 
 
 @lru_cache(PHRASES_KEPT)
-def _act(event: Event, seat: _Teller, key: str, tongue: tuple[str, str]) -> Phrase:
-    """Language and region are only the key: the active ones are read."""
-    forms = _forms(event.kind)
-    cards = event.taken if event.card is None else (event.card, *event.taken)
-    values = {
-        "name": seat.shown_name,
-        "card": card_name(event.card) if event.card else "",
-        "taken": cards_in_words(event.taken),
+def _cards_told(
+    card: engine.Card | None, taken: tuple[engine.Card, ...], tongue: tuple[str, str]
+) -> dict[str, str]:
+    """The card played, those taken, and their sum: the same whoever did it. Never changed."""
+    cards = taken if card is None else (card, *taken)
+    return {
+        "card": card_name(card) if card else "",
+        "taken": cards_in_words(taken),
         "sum": sum_in_words(cards),
     }
+
+
+@lru_cache(PHRASES_KEPT)
+def _act(event: Event, seat: _Teller, key: str, tongue: tuple[str, str]) -> Phrase:
+    """Language and region are only the key: the active ones are read."""
+    forms = _forms(event.kind, tongue)
+    cards = event.taken if event.card is None else (event.card, *event.taken)
+    values = {"name": seat.shown_name, **_cards_told(event.card, event.taken, tongue)}
     words = (forms.words_you if seat.is_me else forms.words) % values
     if event.escobas:
         words = f"{words} {_('Escoba!')}"

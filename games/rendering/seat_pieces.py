@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games import engine
 from games.rendering.changes import NOTHING, Piece
-from games.rendering.common import Common
+from games.rendering.common import Common, OfSeat
 from games.rendering.fragments import Pen
 from games.rendering.people import Face
 from games.rendering.seats import TEAM_NAMES, SeatScreen
@@ -75,6 +75,10 @@ def draw_seats(seats: Sequence[SeatScreen], common: Common) -> Piece:
 
 def draw_corner(bottom: SeatScreen, common: Common) -> Piece:
     """Who sits at the bottom: his pile lies beside his seat."""
+    return common.once(OfSeat.seen("corner", bottom), _draw_corner, bottom, common)
+
+
+def _draw_corner(bottom: SeatScreen, common: Common) -> Piece:
     seat, pile = _seat(bottom, common), _pile(bottom, common)
     face_up = _called(bottom.view.face_up, common.pen)
     return Piece(
@@ -86,8 +90,7 @@ def draw_corner(bottom: SeatScreen, common: Common) -> Piece:
 
 
 def _seat(seat: SeatScreen, common: Common) -> Piece:
-    key = ("seat", seat.position, not seat.offset, seat.is_me, seat.is_partner)
-    return common.once(key, _draw_seat, seat, common)
+    return common.once(OfSeat.seen("seat", seat), _draw_seat, seat, common)
 
 
 def _draw_seat(seat: SeatScreen, common: Common) -> Piece:
@@ -163,7 +166,7 @@ def _points(points: int) -> str:
 
 
 def _pile(seat: SeatScreen, common: Common) -> SafeString:
-    return common.once(("pile", seat.position), _draw_pile, seat, common.pen)
+    return common.once(OfSeat("pile", seat.position), _draw_pile, seat, common.pen)
 
 
 def _draw_pile(seat: SeatScreen, pen: Pen) -> SafeString:

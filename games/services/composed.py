@@ -48,7 +48,7 @@ def _insert_statement(model: type[Model], vendor: str) -> str:
 
 @cache
 def _update_statement(model: type[Model], names: tuple[str, ...], vendor: str) -> str:
-    query = model._base_manager.filter(pk=NOBODY).query.chain(UpdateQuery)
+    query: Any = model._base_manager.filter(pk=NOBODY).query.chain(UpdateQuery)
     # A place for any value: one for null Django would write as such.
     query.add_update_values(dict.fromkeys(names, RawSQL("%s", [None])))
     statement, values = query.get_compiler(connection=connection).as_sql()
