@@ -67,6 +67,26 @@ def test_an_invitation_arrives_at_once_wherever_the_guest_is(site, visitor) -> N
     expect(guest.locator("#notices .icon-btn__count")).to_have_count(0)
 
 
+MANY = """async (names) => {
+  const { ring } = await import("/static/js/notices/ring.js");
+  for (const name of names) {
+    ring({ key: name, ways: ["title"], text: `${name} invites you`, url: "/notices/" });
+  }
+}"""
+
+
+def test_many_notices_at_once_do_not_cover_a_phone(site, visitor) -> None:
+    page = visitor(site, viewport={"width": 360, "height": 640})
+    page.goto("/rules/")
+    page.evaluate(MANY, [letter * 30 for letter in "WXMHOU"])
+    shown = page.locator(".toast--news")
+    expect(shown).to_have_count(3)
+    expect(shown.last).to_contain_text("U" * 30)
+    for box in (one.bounding_box() for one in shown.all()):
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
 def test_my_turn_is_one_press_away_from_another_page_and_goes_when_i_have_played(
     site, visitor
 ) -> None:

@@ -2,6 +2,8 @@
 // many pages are open.
 
 const SHOWN_MS = 9000;
+// More would cover the page; the bell counts them all.
+const MOST_SHOWN = 3;
 const KEPT = 40;
 const RUNG = "escoba.rung";
 
@@ -64,6 +66,8 @@ function write(news) {
   link.textContent = news.text;
   line.append(link);
   list.append(line);
+  const shown = list.querySelectorAll(".toast--news");
+  if (shown.length > MOST_SHOWN) shown[0].remove();
   setTimeout(() => line.remove(), SHOWN_MS);
 }
 
