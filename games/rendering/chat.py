@@ -8,9 +8,12 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games.rendering.fragments import Pen
+from games.models import TableEvent
 from games.rendering.people import Face, face_of
 from games.selectors.chat import Line, Talk, as_line
 from games.selectors.moderation import REASONS
+
+_TOLD = (TableEvent.REMOVED, TableEvent.NOT_READY, TableEvent.HOST)
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class LineScreen:
     author_id: int | None
     # Of the table.
     code: str
+    # What others have done with him, who may not have the talk in sight.
+    is_told: bool = False
 
     @property
     def can_be_answered(self) -> bool:
@@ -64,6 +69,8 @@ def _draw(line: Line, user_id: int | None, pen: Pen) -> SafeString:
 def line_screen(line: Line, user_id: int | None) -> LineScreen:
     """A line for one reader, in the language that is active."""
     text = str(line.words)
+    is_mine = user_id is not None and line.author_id == user_id
+    is_told = is_mine and line.is_event and text in {str(event.label) for event in _TOLD}
     if line.is_event:
         text = text % {"name": line.author.display_name if line.author else ""}
     return LineScreen(
@@ -71,11 +78,12 @@ def line_screen(line: Line, user_id: int | None) -> LineScreen:
         face=face_of(line.author, 0) if line.author else None,
         text=text,
         is_event=line.is_event,
-        is_mine=user_id is not None and line.author_id == user_id,
+        is_mine=is_mine,
         is_watchers=line.is_watchers,
         is_for_somebody=user_id is not None,
         author_id=line.author_id,
         code=line.code,
+        is_told=is_told,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import Case, F, When
 
 from accounts.selectors.blocks import blocked_ids
 from games.models import Pairing, Seat, Table, TableEvent, TableStatus
@@ -128,14 +129,23 @@ def forget_wishes(table: Table) -> None:
 
 
 def seats_changed(table: Table, *, now: datetime) -> int:
-    """Tell the table and the lobby. A start that was being waited for is off, and so are wishes."""
+    """Tell the table and the lobby. A start that was being waited for is off, and so are wishes for
+    a rematch, and to change places with somebody who has gone (or moved: `_move`).
+    """
     table.starts_at = None
-    forget_wishes(table)
+    taken = table.seats.values("place")
+    lost = Case(When(wants_place__in=taken, then=F("wants_place")), default=None)
+    table.seats.update(wants_rematch=False, wants_pairing=Pairing.SAME, wants_place=lost)
     publish_table(table, now=now)
     announce.lobby_changed()
     return table.revision
 
 
 def _move(seat: Seat, place: int) -> None:
-    seat.place = place
-    seat.save(update_fields=["place"])
+    """He has another place now, and nobody wants to change with him, or he with anybody, as both
+    were sitting.
+    """
+    beside = Seat.objects.filter(table_id=seat.table_id, wants_place=seat.place)
+    beside.update(wants_place=None)
+    seat.place, seat.wants_place = place, None
+    seat.save(update_fields=["place", "wants_place"])

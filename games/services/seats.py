@@ -53,7 +53,7 @@ def take_seat(code: str, *, user_id: int, place: int | None, now: datetime) -> i
                 require_account(user_id)
             mine = Seat(table=table, user_id=user_id, is_ready=table.sitting_is_ready, taken_at=now)
         arrives = mine.pk is None
-        mine.place = place
+        mine.place, mine.wants_place = place, None
         add_seat(mine)
         if arrives:
             tell_event(table, TableEvent.SAT, user_id=user_id, now=now)

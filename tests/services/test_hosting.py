@@ -7,7 +7,13 @@ from django.db import IntegrityError, transaction
 
 from games.models import ChatLine, Match, Player, Seat, TableEvent, TableStatus
 from games.services import clock
-from games.services.hosting import draw_pairs, hand_over, lock_seats, remove_person
+from games.services.hosting import (
+    choose_partner,
+    draw_pairs,
+    hand_over,
+    lock_seats,
+    remove_person,
+)
 from games.services.matches import get_ready, start_match
 from games.services.refusals import Refused
 from games.services.seats import ask_to_swap, leave_seat, replace_robot, take_seat
@@ -107,6 +113,21 @@ def test_a_wish_to_change_can_be_taken_back(ana, beto):
     ask_to_swap(code, user_id=ana.pk, place=None, now=NOON)
     ask_to_swap(code, user_id=beto.pk, place=0, now=NOON)
     assert sitters(code) == {0: ana.pk, 1: beto.pk}
+
+
+def test_a_wish_to_change_outlives_those_who_come_and_ends_when_either_has_moved(
+    ana, beto, carmen, dani
+):
+    code = opened(ana, beto, size=4, pairs=True)
+    ask_to_swap(code, user_id=beto.pk, place=0, now=NOON)
+    sit_down(code, carmen)
+    assert {seat.wants_place for seat in at(code).seats} == {0, None}
+    choose_partner(code, user_id=ana.pk, place=1, now=NOON)
+    assert {seat.wants_place for seat in at(code).seats} == {None}
+    ask_to_swap(code, user_id=carmen.pk, place=2, now=NOON)
+    leave_seat(code, user_id=beto.pk, now=NOON)
+    sit_down(code, dani)
+    assert {seat.wants_place for seat in at(code).seats} == {None}
 
 
 def test_robots_change_places_with_anybody(ana):

@@ -9,6 +9,7 @@ from accounts.models import SanctionKind
 from accounts.services.sanctions import lift, sanction
 from games.models import ChatMute, Report
 from games.services.chat import mute, say
+from games.services.hosting import hand_over, remove_person
 from tests.cast import PASSWORD
 from tests.tables import NOON, opened, started
 
@@ -176,3 +177,16 @@ def test_more_muted_people_are_not_more_questions(ana, client_of, guest_factory)
             browser.get("/settings/muted/")
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_whom_the_host_asks_to_get_up_is_told_even_without_the_talk_in_sight(
+    ana, beto, carmen, client_of
+):
+    code = opened(ana, beto, carmen, visibility="link")
+    remove_person(code, user_id=ana.pk, place=1, now=NOON)
+    hand_over(code, user_id=ana.pk, place=2, now=NOON)
+    pages = [client_of(who).get(f"/tables/{code}/").text for who in (ana, beto, carmen, None)]
+    told = [page.split("data-told>")[1:] for page in pages]
+    assert [len(lines) for lines in told] == [0, 1, 1, 0]
+    assert told[1][0].startswith("The host has asked Beto to get up")
+    assert told[2][0].startswith("Carmen is the host now")

@@ -96,9 +96,10 @@ const watchLines = () => {
   if (!list) return;
   new MutationObserver((changes) => {
     if (atEnd) inFrame(() => atEnd && showNewest());
-    const added = changes
-      .flatMap((change) => [...change.addedNodes])
-      .filter((node) => node instanceof Element && node.matches(".message:not(.message--mine)"));
+    const nodes = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node instanceof Element);
+    const added = nodes.filter((node) => node.matches(".message:not(.message--mine)"));
+    const told = nodes.findLast((node) => node.matches("[data-told]"));
+    if (told && !isSeen()) toast(told.textContent, "ok");
     if (added.length) readAloud(added);
     if (added.length && !isSeen()) showUnseen(unseen + added.length);
   }).observe(list, { childList: true });
