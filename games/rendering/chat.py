@@ -7,8 +7,8 @@ from typing import Any
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from games.rendering.fragments import Pen
 from games.models import TableEvent
+from games.rendering.fragments import Pen
 from games.rendering.people import Face, face_of
 from games.selectors.chat import Line, Talk, as_line
 from games.selectors.moderation import REASONS
