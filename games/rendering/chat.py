@@ -7,13 +7,10 @@ from typing import Any
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from games.models import TableEvent
 from games.rendering.fragments import Pen
 from games.rendering.people import Face, face_of
 from games.selectors.chat import Line, Talk, as_line
 from games.selectors.moderation import REASONS
-
-_TOLD = (TableEvent.REMOVED, TableEvent.NOT_READY, TableEvent.HOST)
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,6 @@ def line_screen(line: Line, user_id: int | None) -> LineScreen:
     """A line for one reader, in the language that is active."""
     text = str(line.words)
     is_mine = user_id is not None and line.author_id == user_id
-    is_told = is_mine and line.is_event and text in {str(event.label) for event in _TOLD}
     if line.is_event:
         text = text % {"name": line.author.display_name if line.author else ""}
     return LineScreen(
@@ -83,7 +79,7 @@ def line_screen(line: Line, user_id: int | None) -> LineScreen:
         is_for_somebody=user_id is not None,
         author_id=line.author_id,
         code=line.code,
-        is_told=is_told,
+        is_told=is_mine and line.tells_author,
     )
 
 

@@ -1,6 +1,6 @@
 """How are the standings shown? The kinds of play by name, and rows with one's own among them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -43,10 +43,15 @@ class StandingsRow(Generic[Found]):
     is_apart: bool
 
 
-def standings_rows(page: Sequence[Found], own: Found | None) -> list[StandingsRow[Found]]:
-    """The rows of a page, and one's own below them unless it is there already."""
+def standings_rows(
+    page: Sequence[Found], own: Found | None, *, hidden: Collection[int] = ()
+) -> list[StandingsRow[Found]]:
+    """The rows of a page, and one's own below them unless it is there already. Whom a block hides
+    is left out; the others keep their ranks.
+    """
     own_id = own.user_id if own else None
-    rows = [StandingsRow(found, found.user_id == own_id, is_apart=False) for found in page]
+    shown = [found for found in page if found.user_id not in hidden]
+    rows = [StandingsRow(found, found.user_id == own_id, is_apart=False) for found in shown]
     if own is not None and not any(row.is_mine for row in rows):
         rows.append(StandingsRow(own, is_mine=True, is_apart=True))
     return rows

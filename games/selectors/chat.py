@@ -58,6 +58,8 @@ class Line:
     words: str | Promise
     is_event: bool
     is_watchers: bool
+    # What others have done with him whom it is about.
+    tells_author: bool = False
 
     @property
     def author_id(self) -> int | None:
@@ -148,6 +150,7 @@ def as_line(line: ChatLine, code: str) -> Line:
         words=_words_of(line.kind, line.text),
         is_event=line.kind == LineKind.EVENT,
         is_watchers=line.channel == Channel.WATCHERS,
+        tells_author=_tells_author(line.kind, line.text),
     )
 
 
@@ -161,7 +164,15 @@ def _line_of(row: dict[str, Any], code: str) -> Line:
         words=_words_of(row["line_kind"], row["line_text"]),
         is_event=row["line_kind"] == LineKind.EVENT,
         is_watchers=row["line_channel"] == Channel.WATCHERS,
+        tells_author=_tells_author(row["line_kind"], row["line_text"]),
     )
+
+
+def _tells_author(kind: str, text: str) -> bool:
+    return kind == LineKind.EVENT and text in _DONE_BY_OTHERS
+
+
+_DONE_BY_OTHERS = frozenset({TableEvent.REMOVED, TableEvent.NOT_READY, TableEvent.HOST})
 
 
 def _recent_lines(lines: QuerySet[ChatLine]) -> QuerySet[Any, Any]:

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.services.blocks import block
 from accounts.services.friends import accept_friend, ask_friend
 from games.models import Match
 from tests.results import finished
@@ -28,6 +29,19 @@ def test_a_visitor_sees_who_has_won(ana, beto, client_of) -> None:
     page = page_of(client_of(None))
     assert page.index("Ana") < page.index("Beto")
     assert "is-me" not in page
+
+
+def test_those_between_whom_there_is_a_block_do_not_find_each_other(
+    ana, beto, carmen, client_of
+) -> None:
+    finished(ana, beto)
+    finished(ana, carmen)
+    block(beto.pk, ana.pk, now=NOON)
+    for who, hidden in ((ana, "Beto"), (beto, "Ana")):
+        page = page_of(client_of(who))
+        assert f">{hidden}<" not in page
+        assert ">Carmen<" in page
+    assert ">Ana<" in page_of(client_of(carmen))
 
 
 def test_my_own_row_is_marked_in_the_page(ana, beto, client_of) -> None:

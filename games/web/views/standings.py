@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from accounts.selectors.blocks import blocked_ids
 from accounts.selectors.friends import friend_ids
 from games.rendering.ratings import RATING_KIND_NAMES
 from games.rendering.standings import (
@@ -42,7 +43,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         **shared,
         "page": page,
-        "rows": standings_rows(list(page), own),
+        "rows": standings_rows(list(page), own, hidden=blocked_ids(request.user.pk)),
         "own": own,
         "kind": kind,
         "kinds": RATING_KIND_NAMES,
@@ -66,7 +67,7 @@ def won(request: HttpRequest) -> HttpResponse:
     context = {
         **shared,
         "page": page,
-        "rows": standings_rows(list(page), own),
+        "rows": standings_rows(list(page), own, hidden=blocked_ids(request.user.pk)),
         "own": own,
         "kind": kind,
         "kinds": KIND_NAMES,
