@@ -5,6 +5,7 @@
     python -m bench.table --idle 2000       memory of a socket at which nothing happens
     python -m bench.table --posts           plays by form posts, beside posts that do nothing
     python -m bench.table --restart 2000    how soon so many sockets are back after a restart
+    python -m bench.table --knee            as many as it can, then at half of that
 
 Starts a site of its own on core 0 (SQLite, one process; with --processes, and DATABASE_URL and
 REDIS_URL set, as many as asked for) or plays at --url, and puts the load on core 1. Without a rate
@@ -129,12 +130,16 @@ async def open_all(clients: list[Client]) -> float:
     return time.perf_counter() - begun
 
 
-def clients_at(table: dict[str, Any], urls: list[str], spectators: int, turn: int) -> list[Client]:
-    """Players and spectators of a table, spread over the processes."""
+def clients_at(
+    table: dict[str, Any], urls: list[str], spectators: int, turn: int, *, spread: bool = False
+) -> list[Client]:
+    """Players and spectators of a table: at one process, as deploy/nginx leads them, or spread over
+    all.
+    """
     path = f"/ws/tables/{table['code']}/?lang=es&changes=1"
     sessions = [*table["sessions"], *[""] * spectators]
     return [
-        Client(urls[(turn + place) % len(urls)], path, session)
+        Client(urls[(turn + place * spread) % len(urls)], path, session)
         for place, session in enumerate(sessions)
     ]
 
@@ -149,10 +154,11 @@ async def play(
     seconds: float,
     counted: bool = False,
     by_posts: bool = False,
+    spread: bool = False,
 ) -> dict[str, Any]:
     """Play at these tables for so long; what was measured."""
     tables = [
-        Table(clients_at(table, running.urls, spectators, number))
+        Table(clients_at(table, running.urls, spectators, number, spread=spread))
         for number, table in enumerate(made)
     ]
     everybody = [client for table in tables for client in table.clients]
@@ -282,16 +288,20 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=2)
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--spread", action="store_true", help="each table over all processes")
     parser.add_argument("--ruleset", default="abierta")
     parser.add_argument("--counts", action="store_true")
     parser.add_argument("--posts", action="store_true")
     parser.add_argument("--idle", type=int, default=0)
     parser.add_argument("--restart", type=int, default=0)
+    parser.add_argument("--knee", action="store_true", help="then at half of what it can do")
     asked = parser.parse_args()
     with contextlib.suppress(OSError):
         os.sched_setaffinity(0, {1})
     with servers(asked.processes, counted=asked.counts or asked.posts) as running:
-        for _ in range(asked.rounds):
+        rates = [asked.rate] * asked.rounds
+        while rates:
+            rate = rates.pop(0)
             made = seat(running.sites[0], asked.tables, asked.players, asked.ruleset)
             if asked.idle:
                 work = idle(running, made, asked.idle)
@@ -302,16 +312,19 @@ def main() -> None:
                     running,
                     made,
                     spectators=asked.spectators,
-                    rate=asked.rate,
+                    rate=rate,
                     warm=asked.warm,
                     seconds=asked.seconds,
                     counted=asked.counts,
                     by_posts=asked.posts,
+                    spread=asked.spread,
                 )
             found = asyncio.run(work)
             print(json.dumps(found), flush=True)
             if found.get("refused"):
                 sys.exit("Plays were refused.")
+            if asked.knee and not rate:
+                rates.insert(0, found["plays/s"] / 2)
 
 
 if __name__ == "__main__":
