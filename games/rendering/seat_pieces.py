@@ -1,7 +1,7 @@
 """How is a player at the felt drawn? In parts: of what he shows, a play changes little."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -58,6 +58,7 @@ def forget_seats() -> None:
     """Empty this process's memory of them."""
     _filled_seat.cache_clear()
     _filled_pile.cache_clear()
+    _points.cache_clear()
 
 
 def draw_seats(seats: Sequence[SeatScreen], common: Common) -> Piece:
@@ -134,7 +135,7 @@ def _filled_seat(
         "table/felt/_sub.html",
         seat=look,
         slots={
-            "points": "" if look.team else _points(points),
+            "points": "" if look.team else _points(points, pen),
             "deadline": clock.deadline_ms if clock else "",
         },
     )
@@ -161,7 +162,9 @@ def _filled_seat(
     return Piece(html, (steady, face, face_up), parts, is_inside=True)
 
 
-def _points(points: int) -> str:
+@cache
+def _points(points: int, pen: Pen) -> str:
+    """The pen is only the key: what is active is read."""
     return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
 
 

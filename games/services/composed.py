@@ -7,7 +7,8 @@ for their values.
 from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.db.models.expressions import RawSQL
 from django.db.models.sql import InsertQuery, UpdateQuery
@@ -18,23 +19,29 @@ NOBODY = -1_234_567_890
 
 def insert(row: Model) -> None:
     """Store a new row whose number nobody asks for; no signals, no defaults of the database."""
+    database = _database()
     fields = [field for field in row._meta.concrete_fields if not field.primary_key]
-    values = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(_insert_statement(type(row), connection.vendor), values)
+    values = [field.get_db_prep_save(field.pre_save(row, add=True), database) for field in fields]
+    with database.cursor() as cursor:
+        cursor.execute(_insert_statement(type(row), database.vendor), values)
 
 
 def update(row: Model, columns: dict[str, Any]) -> None:
     """Store these columns of a row, by attribute names; what the row itself holds stays."""
-    names = tuple(columns)
-    fields = [row._meta.get_field(name) for name in names]
+    database, names = _database(), tuple(columns)
+    fields: list[Any] = [row._meta.get_field(name) for name in names]
     values = [
-        field.get_db_prep_save(columns[name], connection)  # type: ignore[union-attr]
+        field.get_db_prep_save(columns[name], database)
         for name, field in zip(names, fields, strict=True)
     ]
-    with connection.cursor() as cursor:
-        statement = _update_statement(type(row), names, connection.vendor)
+    with database.cursor() as cursor:
+        statement = _update_statement(type(row), names, database.vendor)
         cursor.execute(statement, [*values, row.pk])
+
+
+def _database() -> BaseDatabaseWrapper:
+    """That of this thread: `connection` asks for it with each attribute."""
+    return connections[DEFAULT_DB_ALIAS]
 
 
 @cache
