@@ -23,7 +23,6 @@ DECKS = ("classic", "modern", "french", "contrast")
 HUES = 24
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
-_USED = re.compile(r'href="#([^"]+)"')
 
 
 @register.filter
@@ -190,13 +189,7 @@ def _sprite(deck: str, only: str) -> str:
         named = [name for code in only.split() for name in (code, f"{code}m")]
         # The back has no small drawing.
         wanted = [name for name in named if name in symbols]
-    kept: dict[str, str] = {}
-    while wanted:
-        name = wanted.pop()
-        if name not in kept:
-            kept[name] = symbols[name]
-            wanted += _USED.findall(symbols[name])
-    body = "".join(symbols[name] for name in symbols if name in kept)
+    body = "".join(symbols[name] for name in symbols if name in wanted)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="sprite" width="0" height="0" '
         f'aria-hidden="true">{body}</svg>'

@@ -5,7 +5,8 @@
 
 writes classic.svg, modern.svg, french.svg and contrast.svg beside this file. Each holds one symbol of
 208 by 320 units for every card by its notation (`7O`), its compact face (`7Om`), the back (`back`) and
-the suits (`suit-O`). Ids that start with `d-` are parts of the drawing and not for use in templates.
+the suits (`suit-O`). What the drawings share is written out in each (`art/flat.py`), as few paths as give
+the same picture.
 samples.svg has a few cards of each deck (`classic-7O`): a page that shows all decks loads it alone.
 The drawings are this project's own and need nothing but the standard library.
 """
@@ -16,23 +17,19 @@ from pathlib import Path
 
 from art.classic import classic
 from art.contrast import contrast
+from art.flat import flat
 from art.french import french
 from art.modern import modern
 
 DECKS = {"classic": classic, "modern": modern, "french": french, "contrast": contrast}
 SAMPLES = ("7O", "KC", "RE")
-ID = re.compile(r'(<symbol id="|href="#)([^"]+)')
+ID = re.compile(r'(<symbol id=")([^"]+)')
 
 
 def samples(name, symbols):
-    """The symbols of the sample cards and of what is used in them, with the deck in their ids."""
+    """The symbols of the sample cards, with the deck in their ids."""
     by_id = {ID.search(symbol).group(2): symbol for symbol in symbols}
-    wanted, found = list(SAMPLES), set()
-    while wanted:
-        if (code := wanted.pop()) not in found:
-            found.add(code)
-            wanted += [used for _, used in ID.findall(by_id[code])]
-    return [ID.sub(rf"\1{name}-\2", by_id[code]) for code in by_id if code in found]
+    return [ID.sub(rf"\1{name}-\2", by_id[code]) for code in SAMPLES]
 
 
 def write(name, symbols):
@@ -44,7 +41,7 @@ def write(name, symbols):
 
 
 def main():
-    drawn = {name: draw() for name, draw in DECKS.items()}
+    drawn = {name: flat(draw()) for name, draw in DECKS.items()}
     for name, symbols in drawn.items():
         write(name, symbols)
     write("samples", [part for name, symbols in drawn.items() for part in samples(name, symbols)])
