@@ -76,8 +76,7 @@ def mini(card: Card | str, css: str = "") -> SafeString:
 def _mini(card: str, css: str, language: str, region: str) -> SafeString:
     """Language and region are only the key: the active ones are read."""
     return format_html(
-        '<span class="card card--mini{}" role="img" aria-label="{}">'
-        '<svg viewBox="0 0 208 320"><use href="#{}m"/></svg></span>',
+        '<svg class="card card--mini{}" role="img" aria-label="{}"><use href="#{}m"/></svg>',
         _extra(css),
         card_name(card),
         card,
@@ -89,8 +88,7 @@ def _mini(card: str, css: str, language: str, region: str) -> SafeString:
 def card_back(css: str = "") -> SafeString:
     """The back of a card: the same for all forty."""
     return format_html(
-        '<span class="card card--back{}" aria-hidden="true">'
-        '<svg viewBox="0 0 208 320"><use href="#back"/></svg></span>',
+        '<svg class="card card--back{}" aria-hidden="true"><use href="#back"/></svg>',
         _extra(css),
     )
 
@@ -165,8 +163,7 @@ def _face(code: str) -> SafeString:
     if known.value > 7:
         badge = format_html('<span class="card__value" aria-hidden="true">{}</span>', known.value)
     return format_html(
-        '<svg viewBox="0 0 208 320" aria-hidden="true"><use class="card__full" href="#{}"/>'
-        '<use class="card__compact" href="#{}m"/></svg>{}',
+        '<svg aria-hidden="true"><use href="#{}"/><use href="#{}m"/></svg>{}',
         code,
         code,
         badge,

@@ -98,6 +98,6 @@ def test_only_whoever_is_on_turn_is_sent_what_his_cards_take(key: str, players: 
 def test_the_backs_of_cards_do_not_differ() -> None:
     state = next(steps("primera", 6))
     html = drawn(at_table(state), SPECTATOR)
-    backs = re.findall(r'<span class="card card--back".*?</svg></span>', html)
+    backs = re.findall(r'<svg class="card card--back".*?</svg>', html)
     assert len(backs) == 18 + 1  # The hands of six, and the stock.
     assert len(set(backs)) == 1

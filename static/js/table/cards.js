@@ -1,5 +1,6 @@
 // What is a card worth, and how does the server write sets of cards? "SC 2E+6B" are two sets.
 
+const SVG = "http://www.w3.org/2000/svg";
 const FIGURES = { S: 8, K: 9, R: 10 };
 
 export const FIFTEEN = 15;
@@ -24,16 +25,6 @@ export function isWithin(chosen, codes) {
   return [...chosen].every((code) => codes.includes(code));
 }
 
-function drawing(code) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.setAttribute("viewBox", "0 0 208 320");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#${code}m`);
-  svg.append(use);
-  return svg;
-}
-
 // What the page calls a card, wherever it stands in it.
 export function nameOf(code) {
   const small = document.querySelector(`#moves use[href="#${code}m"]`)?.closest(".card");
@@ -43,10 +34,12 @@ export function nameOf(code) {
 
 // A card as small as a word.
 export function mini(code) {
-  const card = document.createElement("span");
-  card.className = "card card--mini";
+  const card = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  card.setAttribute("class", "card card--mini");
   card.setAttribute("role", "img");
   card.setAttribute("aria-label", nameOf(code));
-  card.append(drawing(code));
+  use.setAttribute("href", `#${code}m`);
+  card.append(use);
   return card;
 }

@@ -212,11 +212,7 @@ function renderSum() {
   const left = codes.length > 1 ? `${codes.map(worth).join(" + ")} = ` : "";
   const right = document.createElement("small");
   right.textContent = isWhole ? "" : remark(sum);
-  output.replaceChildren(left, number, " ", isWhole ? tick() : right);
-}
-
-function tick() {
-  return document.querySelector("#hand .card__mark .icon, #center .card__mark .icon")?.cloneNode(true) ?? "";
+  output.replaceChildren(left, number, " ", right);
 }
 
 // What cannot be done says why beside it.

@@ -12,7 +12,6 @@ function drawing(address) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
   card.className = "card";
-  svg.setAttribute("viewBox", "0 0 208 320");
   use.setAttribute("href", address);
   svg.append(use);
   card.append(svg);

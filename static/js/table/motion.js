@@ -80,7 +80,7 @@ function originOf(code, position) {
 function ghostOf(code, box) {
   const ghost = document.createElement("span");
   ghost.className = "card flying";
-  ghost.innerHTML = '<svg viewBox="0 0 208 320"><use></use></svg>';
+  ghost.innerHTML = "<svg><use></use></svg>";
   ghost.querySelector("use").setAttribute("href", `#${code}`);
   ghost.style.left = `${box.left}px`;
   ghost.style.top = `${box.top}px`;
@@ -202,7 +202,7 @@ function celebrate(item, delay, isStill) {
   item.codes.forEach((code) => {
     const card = document.createElement("span");
     card.className = "card";
-    card.innerHTML = '<svg viewBox="0 0 208 320"><use></use></svg>';
+    card.innerHTML = "<svg><use></use></svg>";
     card.querySelector("use").setAttribute("href", `#${code}`);
     cards.append(card);
   });
