@@ -136,7 +136,7 @@ def clients_at(
     """Players and spectators of a table: at one process, as deploy/nginx leads them, or spread over
     all.
     """
-    path = f"/ws/tables/{table['code']}/?lang=es&changes=1"
+    path = f"/ws/tables/{table['code']}/?lang=es&changes=2"
     sessions = [*table["sessions"], *[""] * spectators]
     return [
         Client(urls[(turn + place * spread) % len(urls)], path, session)
@@ -259,7 +259,7 @@ async def restart(running: Servers, made: list[dict[str, Any]], sockets: int) ->
         return [
             Client(
                 running.urls[n % len(running.urls)],
-                f"/ws/tables/{code}/?lang=es&changes=1",
+                f"/ws/tables/{code}/?lang=es&changes=2",
                 session,
                 shown=revision,
             )

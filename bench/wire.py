@@ -20,9 +20,8 @@ from bench.posting import Poster
 REVISION = re.compile(r'id="revision" name="revision" value="(\d+)"')
 STAGE = re.compile(r'data-stage="(\w+)"')
 POSITION = re.compile(r'data-at="(\d+)/(\d+)"')
-HAND = re.compile(r'<div class="hand( hand--idle)?" id="hand"(.*?)</div>', re.DOTALL)
-HELD = re.compile(r'<label class="card[^"]*" id="card-(\w\w)"([^>]*)>')
-CAPTURES = re.compile(r'data-captures="([^"]*)"')
+# What the cards of whoever is on turn take, "7O:SC 2E+6B|RE:!" (games/rendering/pieces.py).
+MINE = re.compile(r'data-last="\w*" data-mine="([^"]*)"')
 TEXT, CLOSE, PING = 1, 8, 9
 
 
@@ -129,9 +128,9 @@ class Client(asyncio.Protocol):
         if self.session:
             if found := POSITION.search(text):
                 self.numbers = {"round": found.group(1), "ply": found.group(2)}
-            if (hand := HAND.search(text)) is not None:
-                self.can_play = hand.group(1) is None
-                self.hand = HELD.findall(hand.group(2)) if self.can_play else []
+            mine = MINE.search(text)
+            self.can_play = mine is not None
+            self.hand = [tuple(held.split(":")) for held in mine[1].split("|")] if mine else []
         self.revision = revision
         if not self.opened.done():
             self.opened.set_result(None)
@@ -141,13 +140,12 @@ class Client(asyncio.Protocol):
 
     def play(self) -> None:
         """Take with the first card that can; else leave the first that may be left."""
-        for card, rest in self.hand:
-            found = CAPTURES.search(rest)
-            if found and found.group(1):
-                taken = found.group(1).split(" ")[0].split("+")
+        for card, ways in self.hand:
+            if ways not in {"", "!", "*"}:
+                taken = ways.rstrip("!").split(" ")[0].split("+")
                 self._command(action="take", card=card, taken=taken)
                 return
-        card = next(card for card, rest in self.hand if "data-must-take" not in rest)
+        card = next(card for card, ways in self.hand if not ways.endswith("!"))
         self._command(action="lay", card=card)
 
     def go_on(self) -> None:

@@ -1,10 +1,12 @@
 """What of a piece of the felt has changed? A page that shows the old one is sent no more than that.
 
 A piece has a frame and parts that are elements of their own. Where the frame is the same, the parts
-that differ are enough; and of a row of cards, which have gone and which have come.
+that differ are enough; and of a row of cards, which have gone and which have come. All parts of a
+play come in one envelope: an element takes the place of the one with its id, `<del>` stands for one
+that goes, `<ins>` for what is added to one (static/js/table/placing.js).
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
@@ -13,10 +15,23 @@ NOTHING = SafeString("")
 
 
 def partial(target: str, swap: str, html: str) -> str:
-    """The envelope that htmx swaps; "replace", "add" and "remove" are our own ways for parts that
-    neither hold the focus nor anything of htmx's (static/js/table/placing.js).
-    """
+    """The envelope that htmx swaps."""
     return f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{html}</hx-partial>'
+
+
+def parts_of(html: Iterable[str]) -> str:
+    """The envelope of parts; they hold nothing of htmx's."""
+    return partial("table", "parts", "".join(html))
+
+
+def added(name: str, html: str) -> str:
+    """The part that adds to the element of this name."""
+    return f'<ins id="{name}">{html}</ins>'
+
+
+def gone(name: str) -> str:
+    """The part that takes this element away."""
+    return f'<del id="{name}"></del>'
 
 
 @dataclass(frozen=True)
@@ -32,15 +47,13 @@ class Row:
 
     def since(self, before: "Row") -> list[str] | None:
         """Which cards go and which come; None when that does not make this row of the other."""
-        gone = [name for name in before.cards if name not in self.cards]
         stay = [name for name in before.cards if name in self.cards]
         come = [name for name in self.cards if name not in before.cards]
         if [*stay, *come] != list(self.cards):
             return None
-        changes = [partial(name, "remove", "") for name in gone]
+        changes = [gone(name) for name in before.cards if name not in self.cards]
         if come:
-            html = "".join([self.cards[name] for name in come])
-            changes.append(partial(self.name, "add", html))
+            changes.append(added(self.name, "".join([self.cards[name] for name in come])))
         return changes
 
 
@@ -57,25 +70,22 @@ class Piece:
     row: Row | None = None
     is_inside: bool = False
 
-    def since(self, name: str, before: "Piece") -> Iterator[str]:
-        """What makes this piece of the one that a page shows."""
+    def since(self, name: str, before: "Piece") -> tuple[list[str], str]:
+        """What makes this piece of the one that a page shows: parts, or all of it."""
         if self.html == before.html:
-            return
+            return [], ""
         changes = self._in_parts(before)
         if changes is None:
-            yield partial(name, "innerMorph" if self.is_inside else "outerMorph", self.html)
-        else:
-            yield from changes
+            return [], partial(name, "innerMorph" if self.is_inside else "outerMorph", self.html)
+        return changes, ""
 
     def _in_parts(self, before: "Piece") -> list[str] | None:
         if self.frame is None or self.frame != before.frame:
             return None
         if self.parts.keys() != before.parts.keys() or (self.row is None) != (before.row is None):
             return None
-        changes = [
-            partial(name, "replace", html)
-            for name, html in self.parts.items()
-            if html != before.parts[name]
+        changes: list[str] = [
+            html for name, html in self.parts.items() if html != before.parts[name]
         ]
         if self.row is None or before.row is None:
             return changes

@@ -13,7 +13,7 @@ from games.rendering.changes import NOTHING, Piece
 from games.rendering.common import Common
 from games.rendering.fragments import MOST_KEPT, Pen
 from games.rendering.phrases import Phrase
-from games.rendering.pieces import draw_minis, draw_pieces
+from games.rendering.pieces import draw_minis, draw_pieces, ways_of
 from games.rendering.screens import TableScreen
 from games.rendering.seats import SideScreen
 
@@ -81,6 +81,7 @@ class Sheet:
             "table/_revision.html",
             is_mine=screen.can_play,
             slots={
+                "mine": ways_of(screen.hand) if screen.can_play else "",
                 "revision": screen.revision,
                 "viewer": viewer,
                 "since": since,

@@ -36,6 +36,7 @@ class ActionsLook(NamedTuple):
     is_paused: bool
     is_waiting: bool
     is_own_robot: bool
+    is_player: bool
     may_leave: bool
     has_table_call: bool = False
     has_hand_call: bool = False
@@ -56,7 +57,7 @@ def draw_pieces(screen: TableScreen, common: Common) -> dict[str, Piece]:
     assert bottom is not None
     return {
         # Before the centre: a card that is laid has the same id in both.
-        "hand": Piece(_hand(screen, common)),
+        "hand": _hand(screen, common),
         "west": draw_seats(ring.west, common),
         "north": draw_seats(ring.north, common),
         "east": draw_seats(ring.east, common),
@@ -135,14 +136,24 @@ def _trace(phrase: Phrase, pen: Pen) -> SafeString:
     )
 
 
-def _hand(screen: TableScreen, common: Common) -> SafeString:
+def ways_of(hand: Iterable[HandCard]) -> str:
+    """What the cards of whoever is on turn take, for a page that shows them already:
+    "7O:SC 2E+6B|RE:!|4C:*" (static/js/table/state.js).
+    """
+    told = []
+    for held in hand:
+        taken = "*" if held.captures is None else held.captures
+        told.append(f"{held.card}:{taken}" if held.may_lay else f"{held.card}:{taken}!")
+    return "|".join(told)
+
+
+def _hand(screen: TableScreen, common: Common) -> Piece:
     pen = common.pen
     if screen.me is None:
-        return common.once("backs", _backs, screen, pen)
+        return Piece(common.once("backs", _backs, screen, pen))
     if not screen.can_play:
         return _idle_hand(tuple(held.card for held in screen.hand), pen)
-    cards = "".join([_held(held, can_play=True, pen=pen) for held in screen.hand])
-    return _own_hand(cards, can_play=True, pen=pen)
+    return _own_hand(list(screen.hand), can_play=True, pen=pen)
 
 
 def _backs(screen: TableScreen, pen: Pen) -> SafeString:
@@ -160,22 +171,22 @@ def _backs(screen: TableScreen, pen: Pen) -> SafeString:
 
 
 @lru_cache(HANDS_KEPT)
-def _idle_hand(cards: tuple[engine.Card, ...], pen: Pen) -> SafeString:
+def _idle_hand(cards: tuple[engine.Card, ...], pen: Pen) -> Piece:
     """The viewer's hand while others play: their plays leave it as it is."""
     held = [HandCard(card, captures="", may_lay=False) for card in cards]
-    return _own_hand(
-        "".join([_held(one, can_play=False, pen=pen) for one in held]), can_play=False, pen=pen
-    )
+    return _own_hand(held, can_play=False, pen=pen)
 
 
-def _own_hand(cards: str, *, can_play: bool, pen: Pen) -> SafeString:
-    return pen.draw(
+def _own_hand(hand: list[HandCard], *, can_play: bool, pen: Pen) -> Piece:
+    cards = {f"card-{held.card}": _held(held, can_play=can_play, pen=pen) for held in hand}
+    html = pen.draw(
         "table/felt/_hand.html",
         is_mine=True,
         can_play=can_play,
         number=0,
-        slots={"cards": SafeString(cards), "name": ""},
+        slots={"cards": SafeString("".join(cards.values())), "name": ""},
     )
+    return Piece(html, "own", row=Row("hand", cards))
 
 
 def _held(held: HandCard, *, can_play: bool, pen: Pen) -> SafeString:
@@ -195,7 +206,7 @@ def _actions(screen: TableScreen, common: Common) -> Piece:
     if screen.can_play or screen.stage == "calls":
         return _draw_actions(screen, common.pen)
     may_leave = me is not None and not screen.is_away
-    key = ("actions", may_leave, on_turn is not None and on_turn.is_me)
+    key = ("actions", me is not None, may_leave, on_turn is not None and on_turn.is_me)
     return common.once(key, _draw_actions, screen, common.pen)
 
 
@@ -214,6 +225,7 @@ def _draw_actions(screen: TableScreen, pen: Pen) -> Piece:
         is_paused=screen.is_paused,
         is_waiting=on_turn is not None,
         is_own_robot=on_turn is not None and on_turn.is_me,
+        is_player=me is not None,
         may_leave=me is not None and not screen.is_away,
         has_table_call=is_calls and screen.has_table_call,
         has_hand_call=is_calls and screen.has_hand_call,
@@ -223,23 +235,33 @@ def _draw_actions(screen: TableScreen, pen: Pen) -> Piece:
     )
     named = screen.left_by if screen.can_play else on_turn
     name = named.name if named else ""
-    # While others play nothing but a name changes.
-    is_quiet = not (is_calls or look.can_play or look.is_paused or look.is_own_robot)
-    prompt = pen.draw("table/felt/_prompt.html", slots={"name": name}) if is_quiet else NOTHING
+    parts = {} if is_calls else _action_parts(look, name, pen)
     html = pen.draw(
         "table/felt/_actions.html",
         actions=look,
         slots={
-            "name": name,
-            "prompt": prompt,
+            "prompt": parts.get("prompt", NOTHING),
+            "buttons": parts.get("buttons", NOTHING),
             "left": screen.left_captures,
             "wrong": wrong[-1].words if wrong else "",
             "closes_at": screen.calls_close_at_ms if is_calls else 0,
         },
     )
-    if not is_quiet or not look.is_waiting:
+    is_plain = look.can_play or look.is_waiting
+    if is_calls or not is_plain or look.is_paused or look.can_take_left:
         return Piece(html)
-    return Piece(html, look, {"prompt": prompt})
+    # Whose turn it is changes words and buttons.
+    steady = look._replace(can_play=False, is_left_many=False, took_left=False)
+    return Piece(html, steady._replace(is_waiting=False, is_own_robot=False), parts)
+
+
+def _action_parts(look: ActionsLook, name: str, pen: Pen) -> dict[str, SafeString]:
+    return {
+        "prompt": pen.draw("table/felt/_prompt.html", actions=look, slots={"name": name}),
+        "buttons": pen.draw(
+            "table/felt/_buttons.html", can_play=look.can_play, can_take_left=look.can_take_left
+        ),
+    }
 
 
 def draw_minis(cards: Iterable[engine.Card]) -> SafeString:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 
 from accounts import regions
 from games.rendering import felt
-from games.rendering.changes import partial
+from games.rendering.changes import added, partial, parts_of
 from games.rendering.common import Common
 from games.rendering.fragments import Pen, forget_fragments
 from games.rendering.phrases import forget_phrases
@@ -84,32 +84,34 @@ class DrawnTable:
             # A board has come or gone, or the log is not that of before.
             if not new.pieces or not old.pieces or lines is None:
                 return self.whole
-            changed = [
-                change
-                for name, piece in new.pieces.items()
-                for change in piece.since(name, old.pieces[name])
-            ]
-            revision = new.revision(since=before.revision)
+            parts: list[str] = [new.revision(since=before.revision)]
+            pieces = []
+            for name, piece in new.pieces.items():
+                changed, whole = piece.since(name, old.pieces[name])
+                parts += changed
+                pieces.append(whole)
         if lines:
-            changed.append(partial("moves", "add", "\n".join(lines)))
-        return "".join([partial("revision", "replace", revision), *changed])
+            parts.append(added("moves", "\n".join(lines)))
+        # First the parts: a card that is laid has the same id where it comes as where it goes.
+        return "".join([parts_of(parts), *pieces])
 
     def _in_regions(self, before: "DrawnTable") -> str:
-        """All regions; of a log that goes on, as at the end of a round, only what is new."""
+        """The regions that differ; of a log that goes on, as when a round ends, what is new."""
         with speaking(self.sheet.pen):
             old, new = before.sheet.lines, self.sheet.lines
             if not old or new[: len(old)] != old:
                 return self.whole
-            table = felt.draw_table(self.sheet, since=before.revision)
-            others = [name for name in _DRAW if name not in {"table", "moves"}]
-            regions = {"table": table} | {name: _render(name, self.sheet) for name in others}
-        lines = "\n".join(new[len(old) :])
-        return "".join(
-            [
-                *(partial(name, "outerMorph", html) for name, html in regions.items()),
-                *([partial("moves", "add", lines)] if lines else []),
+            changed = [
+                partial("table", "outerMorph", felt.draw_table(self.sheet, since=before.revision))
             ]
-        )
+            for name in _DRAW:
+                html = "" if name in {"table", "moves"} else _render(name, self.sheet)
+                if html and html != _render(name, before.sheet):
+                    changed.append(partial(name, "outerMorph", html))
+        lines = new[len(old) :]
+        if lines:
+            changed.append(parts_of([added("moves", "\n".join(lines))]))
+        return "".join(changed)
 
 
 # The pen of whoever draws just now: to look here takes less time than to ask what is active.

@@ -65,8 +65,9 @@ class TableConsumer(PageConsumer):
     async def connect(self) -> None:
         self.code = self.here = self.scope["url_route"]["kwargs"]["code"].upper()
         self.sent_revision = _revision_of(self.scope)
-        # A page of ours knows what to do with changes; whoever does not say so gets the whole.
-        self.wants_changes = query_of(self.scope).get("changes") == "1"
+        # A page of ours knows what to do with changes as they are written now; whoever does not say
+        # so, as a page from before the last deploy, gets the whole.
+        self.wants_changes = query_of(self.scope).get("changes") == "2"
         self.sent: DrawnTable | None = None
         # The last lines of talk that were sent, by their numbers.
         self.sent_lines: deque[int] = deque(maxlen=LINES_KNOWN)

@@ -96,20 +96,30 @@ class Page:
     def take(self, update: str) -> None:
         """Swap in what the socket has brought, and do as static/js/table/swaps.js."""
         for target, swap, html in PARTIAL.findall(update):
-            parent, place = self.root.find(target)
             came = parse(html).children
+            if swap == "parts":
+                self._place([part for part in came if isinstance(part, Element)])
+                continue
+            parent, place = self.root.find(target)
             element = parent.children[place]
             assert isinstance(element, Element)
-            if swap in {"outerMorph", "replace"}:
+            if swap == "outerMorph":
                 parent.children[place : place + 1] = came
-            elif swap == "innerMorph":
-                element.children = came
-            elif swap == "remove":
-                del parent.children[place]
             else:
-                assert swap == "add"
-                element.children += came
+                assert swap == "innerMorph"
+                element.children = came
         self._show_state()
+
+    def _place(self, parts: list[Element]) -> None:
+        """As static/js/table/placing.js: all targets are found before anything moves."""
+        targets = [self._element(part.attributes["id"] or "") for part in parts]
+        for part, target in zip(parts, targets, strict=True):
+            if part.tag == "ins":
+                target.children += part.children
+                continue
+            parent = next(one for one in self.root.everything() if target in one.children)
+            place = parent.children.index(target)
+            parent.children[place : place + 1] = [] if part.tag == "del" else [part]
 
     def _show_state(self) -> None:
         """What static/js/table/state.js does."""
@@ -125,6 +135,8 @@ class Page:
             elif name.startswith("seat-"):
                 turn = f"seat-{told['data-turn']}"
                 element.attributes["class"] = "seat seat--turn" if name == turn else "seat"
+            elif name == "hand" and element.attributes.get("role") == "radiogroup":
+                self._show_hand(element, told.get("data-mine"))
             elif name == "laid":
                 cards = [child for child in element.children if isinstance(child, Element)]
                 element.attributes["class"] = f"center__cards n{len(cards)}"
@@ -134,6 +146,24 @@ class Page:
                     for inner in card.everything():
                         if inner.tag == "input":
                             _toggle(inner, "disabled", not is_mine)
+
+    def _show_hand(self, hand: Element, mine: str | None) -> None:
+        hand.attributes["class"] = "hand hand--idle" if mine is None else "hand"
+        ways = dict(one.split(":") for one in mine.split("|") if one) if mine else {}
+        for card in hand.everything():
+            if card.tag == "input":
+                _toggle(card, "disabled", mine is None)
+            if card.tag != "label":
+                continue
+            told = ways.get((card.attributes["id"] or "").removeprefix("card-"), "")
+            taken = told.removesuffix("!")
+            is_able = mine is not None and taken != ""
+            card.attributes["class"] = "card card--able" if is_able else "card"
+            _toggle(card, "data-many", taken == "*")
+            _toggle(card, "data-must-take", told.endswith("!"))
+            card.attributes.pop("data-captures", None)
+            if mine is not None and taken != "*":
+                card.attributes["data-captures"] = taken
 
     def shows(self) -> str:
         """All of it, whatever revision it was brought up from."""

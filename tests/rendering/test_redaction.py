@@ -89,7 +89,7 @@ def test_only_whoever_is_on_turn_is_sent_what_his_cards_take(key: str, players: 
             is_on_turn = viewer is not None and state.turn == viewer - 1
             is_on_turn = is_on_turn and loaded.round.calls_close_at is None
             told = "data-captures" in html or "data-many" in html or "card--able" in html
-            assert told == is_on_turn
+            assert told == is_on_turn == ('data-mine="' in html)
             if not is_on_turn:
                 assert "data-left" not in html
                 assert "data-must-take" not in html

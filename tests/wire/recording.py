@@ -26,7 +26,9 @@ from tests.wire.spelling import mentions
 in_thread = database_sync_to_async
 REVISION = re.compile(r'id="revision" name="revision" value="(\d+)"')
 # What only whoever is on turn is told of his cards (B43).
-HINTS = re.compile(r"data-(?:captures=|many[ >]|must-take[ >]|left(?:=|-many))|card--able")
+HINTS = re.compile(
+    r"data-(?:mine=\"\w\w:|captures=|many[ >]|must-take[ >]|left(?:=|-many))|card--able"
+)
 # All that the sockets of a table are told together (B49).
 SIGNALLED = {"type", "revision", "line", "people"}
 # Pages that name cards whatever is played, as they explain or greet.

@@ -251,10 +251,15 @@ function renderWays() {
   if (isMyTurn()) listCombos(hasHints() ? captures() : null, choice, document.querySelectorAll("#center .card").length);
 }
 
+// What was chosen is no longer; who only watches has nothing of it.
+function hideWords() {
+  for (const id of ["sum", "combos"]) byId(id)?.toggleAttribute("hidden", true);
+}
+
 // Cards and buttons answer the touch at once; what has to be laid out follows, so that no phone stands still for it.
 export function render() {
   renderCards();
-  if (!isMyTurn()) return;
+  if (!isMyTurn()) return hideWords();
   renderButtons();
   inPieces(renderWords, renderWays);
 }

@@ -1,20 +1,25 @@
-// How do the small parts of a play come into the felt? They hold nothing that could have the focus and nothing for htmx,
-// so they are put in their place as they are. What stands beside the cards follows in frames of its own, first the words
-// for the play, then hands from behind and piles, so that no phone stands still for all of it at once; before anything else
+// How do the small parts of a play come into the felt? All of them come in one envelope: an element takes the place of the
+// one with its id, <del> stands for one that goes, <ins> for what is added to one. They hold nothing for htmx, so they
+// are put in their place as they are. What stands beside the cards follows in frames of its own, first the words for the
+// play, then hands from behind and piles, so that no phone stands still for all of it at once; before anything else
 // comes, it is in its place.
 
 import { inFrame } from "./frames.js";
 
 const WAYS = {
-  replace: (target, fragment) => target.replaceWith(fragment),
-  add: (target, fragment) => target.append(fragment),
-  remove: (target) => target.remove(),
+  DEL: (target) => target.remove(),
+  INS: (target, part) => target.append(...part.childNodes),
 };
+
+const putInPlace = (target, part) => target.replaceWith(part);
 
 let rest = [];
 
-function place({ target, fragment, swapSpec }) {
-  if (target?.isConnected) WAYS[swapSpec.style](target, fragment);
+// Where each belongs is looked up before any moves: a card that is laid has the same id where it comes as where it goes.
+const partsIn = ({ fragment }) => [...fragment.children].map((part) => ({ part, target: document.getElementById(part.id) }));
+
+function place({ part, target }) {
+  if (target?.isConnected) (WAYS[part.tagName] ?? putInPlace)(target, part);
 }
 
 export function placeRest() {
@@ -25,7 +30,7 @@ const isTrace = ({ target }) => target.id === "trace";
 
 function placeNext() {
   const now = rest.some(isTrace) ? rest.filter(isTrace) : rest;
-  rest = rest.filter((task) => !now.includes(task));
+  rest = rest.filter((one) => !now.includes(one));
   now.forEach(place);
   placeLater();
 }
@@ -35,16 +40,18 @@ function placeLater() {
 }
 
 // A clock begins to run with the play.
-function mayWait({ target, fragment }) {
-  return target?.closest?.(".seat, .pile, .trace") && !fragment.querySelector("[data-deadline], [data-deadline-text]");
+function mayWait({ part, target }) {
+  return target?.closest(".seat, .pile, .trace") && !part.querySelector("[data-deadline], [data-deadline-text]");
 }
+
+const areParts = ({ swapSpec }) => swapSpec.style === "parts";
 
 // After all that looks at the table as it was.
 window.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
-  const mine = tasks.filter(({ swapSpec }) => swapSpec.style in WAYS);
-  if (!mine.length) return;
-  tasks.splice(0, tasks.length, ...tasks.filter((task) => !mine.includes(task)));
-  rest = document.hidden ? [] : mine.filter(mayWait);
-  mine.filter((task) => !rest.includes(task)).forEach(place);
+  const parts = tasks.filter(areParts).flatMap(partsIn);
+  if (!parts.length) return;
+  tasks.splice(0, tasks.length, ...tasks.filter((task) => !areParts(task)));
+  rest = document.hidden ? [] : parts.filter(mayWait);
+  parts.filter((one) => !rest.includes(one)).forEach(place);
   placeLater();
 });

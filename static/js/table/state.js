@@ -1,6 +1,6 @@
-// What does every play change though its element stays? Whose turn it is, which position is answered, which card was laid
-// last. A page is not sent all seats and cards for it: it is told in one line (#revision) and sees to it here, so that the
-// table is the same as if all of it had come.
+// What does every play change though its element stays? Whose turn it is, what his cards take, which position is
+// answered, which card was laid last. A page is not sent all seats and cards for it: it is told in one line (#revision)
+// and sees to it here, so that the table is the same as if all of it had come.
 
 const byId = (id) => document.getElementById(id);
 
@@ -19,6 +19,31 @@ function showLaid(laid, last, isMine) {
   }
 }
 
+function setData(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+// "7O:SC 2E+6B|RE:!|4C:*" are the ways of each card; "!" when it may not be left, "*" when they are not told.
+function readWays(mine) {
+  return new Map(mine.split("|").map((one) => one.split(":")));
+}
+
+function showHand(hand, mine) {
+  const isMine = mine !== undefined;
+  const ways = readWays(mine ?? "");
+  hand.classList.toggle("hand--idle", !isMine);
+  for (const card of hand.children) {
+    const told = isMine ? (ways.get(card.id.slice(5)) ?? "") : null;
+    const taken = told?.replace("!", "") ?? null;
+    card.classList.toggle("card--able", isMine && taken !== "");
+    setData(card, "data-many", taken === "*" ? "" : null);
+    setData(card, "data-captures", taken === "*" ? null : taken);
+    setData(card, "data-must-take", told?.endsWith("!") ? "" : null);
+    card.querySelector(".card__input").disabled = !isMine;
+  }
+}
+
 export function showState() {
   const [felt, field] = [byId("table"), byId("revision")];
   if (!felt || !field) return;
@@ -31,4 +56,6 @@ export function showState() {
   for (const seat of felt.querySelectorAll('.seat[id^="seat-"]')) seat.classList.toggle("seat--turn", seat.id === `seat-${turn}`);
   const laid = byId("laid");
   if (laid) showLaid(laid, last, isMine);
+  const hand = byId("hand");
+  if (hand?.getAttribute("role") === "radiogroup") showHand(hand, field.dataset.mine);
 }

@@ -86,8 +86,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (isRestoring) return;
   focused = placeOf(document.activeElement);
   // A button that goes away while it has the focus would have the browser lay everything out in the middle of the swap.
-  const isTable = event.detail.tasks.some(({ target }) => target?.id === "table" || target?.id === "actions");
-  if (isTable && focused?.region === "actions") document.activeElement.blur();
+  const hasButtons = event.detail.tasks.some(({ fragment }) => fragment.querySelector(".actions__buttons"));
+  if (hasButtons && focused?.region === "actions") document.activeElement.blur();
 });
 
 document.addEventListener("htmx:after:swap", () => {
