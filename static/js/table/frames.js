@@ -7,6 +7,12 @@ export function inFrame(work) {
   else requestAnimationFrame(work);
 }
 
+// In a task of its own behind the next frame.
+export function afterFrame(work) {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
 // One piece after the other. What was left of the last call is dropped, for the new one draws it anew.
 let pieces = [];
 
@@ -14,7 +20,7 @@ function drawNext() {
   const piece = pieces.shift();
   if (!piece) return;
   piece();
-  if (pieces.length) inFrame(() => setTimeout(drawNext));
+  if (pieces.length) afterFrame(drawNext);
 }
 
 export function drawNow() {
@@ -25,5 +31,5 @@ export function inPieces(...work) {
   const isWaiting = pieces.length > 0;
   pieces = work;
   if (document.hidden) drawNow();
-  else if (!isWaiting) inFrame(() => setTimeout(drawNext));
+  else if (!isWaiting) afterFrame(drawNext);
 }

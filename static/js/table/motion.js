@@ -24,7 +24,11 @@ const SWEEP = "cubic-bezier(.6,.05,.3,1)";
 const sky = document.getElementById("flights");
 const stage = document.getElementById("celebrations");
 const running = new Set();
+// Where everything was before the news, and where it is now: all of it is looked at before anything moves, for the layout
+// would be made once more.
 let before = null;
+let now = new Map();
+let backs = new Map();
 let seen = new Set();
 
 const byId = (id) => document.getElementById(id);
@@ -35,12 +39,15 @@ function boxOf(element) {
   return box && box.width ? box : null;
 }
 
+const PLACES = ["card-", "seat-", "pile-", "stock"].map((begin) => `#table [id^="${begin}"]`).join();
+const BACKS = "#table .seat .backs .card";
+
 // Where everything is: cards by their code, and where each player's cards come from and go to. Nobody asks where nothing
 // moves.
 function look() {
   const boxes = new Map();
   if (!pace()) return boxes;
-  for (const element of document.querySelectorAll('#table [id^="card-"], #table [id^="seat-"], #table [id^="pile-"]')) {
+  for (const element of document.querySelectorAll(PLACES)) {
     const box = boxOf(element);
     if (box) boxes.set(element.id, box);
   }
@@ -73,7 +80,7 @@ function arrive(element, to, from, { duration, delay = 0, easing = EASE, turn = 
 }
 
 function originOf(code, position) {
-  return before.get(`card-${code}`) ?? before.get(`seat-${position}`) ?? boxOf(byId(`seat-${position}`));
+  return before.get(`card-${code}`) ?? before.get(`seat-${position}`) ?? now.get(`seat-${position}`);
 }
 
 // A card that is no longer on the page, drawn once more to fly away.
@@ -94,7 +101,7 @@ function lay(item, delay, factor) {
   const card = byId(`card-${code}`);
   if (!card) return 0;
   const from = originOf(code, item.position);
-  arrive(card, boxOf(card), from, { duration: LAY * factor, delay, easing: THROW, turn: -7, scale: 1.12 });
+  arrive(card, now.get(card.id), from, { duration: LAY * factor, delay, easing: THROW, turn: -7, scale: 1.12 });
   return LAY * factor;
 }
 
@@ -102,7 +109,7 @@ function lay(item, delay, factor) {
 function boxesOf({ codes, position }) {
   const known = codes.map((code) => before.get(`card-${code}`));
   const { width, height } = known.find(Boolean) ?? SMALL;
-  const seat = before.get(`seat-${position}`) ?? boxOf(byId(`seat-${position}`));
+  const seat = before.get(`seat-${position}`) ?? now.get(`seat-${position}`);
   const inSeat = seat && {
     left: seat.left + (seat.width - width) / 2,
     top: seat.top + (seat.height - height) / 2,
@@ -134,7 +141,7 @@ function showSum(codes, meeting, options) {
 // They meet, show what they add up to, and go to the pile.
 function take(item, delay, factor, isSweep) {
   const boxes = boxesOf(item);
-  const pile = boxOf(byId(`pile-${item.position}`)) ?? boxOf(byId(`seat-${item.position}`));
+  const pile = now.get(`pile-${item.position}`) ?? now.get(`seat-${item.position}`);
   if (!pile || boxes.some((box) => !box)) return 0;
   const meeting = boxes[Math.min(1, boxes.length - 1)];
   const duration = (GATHER + PAUSE + TAKE) * factor;
@@ -163,27 +170,23 @@ function take(item, delay, factor, isSweep) {
 }
 
 function deal(delay, factor) {
-  const stock = boxOf(byId("stock"));
+  const stock = now.get("stock");
   if (!stock) return 0;
   const hand = [...document.querySelectorAll("#hand .card")].filter((card) => !before.has(card.id));
   const center = [...document.querySelectorAll("#center .center__cards > .card")].filter((card) => !before.has(card.id));
-  const backs = [...document.querySelectorAll("#table .seat .backs .card")];
-  const cards = [...hand, ...backs, ...center];
-  // All are looked at before the first moves: what moves is styled anew for whoever looks.
-  const places = cards.map(boxOf);
+  const cards = [...hand, ...backs.keys(), ...center];
   cards.forEach((card, number) => {
     const at = delay + Math.min(number, 14) * 55 * factor;
-    arrive(card, places[number], stock, { duration: DEAL * factor, delay: at, turn: 32, scale: 0.5 });
+    arrive(card, backs.get(card) ?? now.get(card.id), stock, { duration: DEAL * factor, delay: at, turn: 32, scale: 0.5 });
   });
   return (DEAL + Math.min(cards.length, 14) * 55) * factor;
 }
 
-// The cards that stay make room. Looked at before anything new is in the page: the layout would be made once more.
+// The cards that stay make room.
 function settle(factor, moved) {
   const cards = [...document.querySelectorAll("#center .center__cards > .card")].filter((card) => !moved.has(card.id.slice(5)));
-  const places = cards.map(boxOf);
-  cards.forEach((card, number) => {
-    const [from, to] = [before.get(card.id), places[number]];
+  cards.forEach((card) => {
+    const [from, to] = [before.get(card.id), now.get(card.id)];
     if (!from || !to) return;
     const [x, y] = shift(from, to);
     const scale = from.width / to.width;
@@ -227,6 +230,9 @@ function read(line) {
 function show(items) {
   const factor = pace();
   let delay = 0;
+  now = look();
+  const isDeal = items.some(({ kind }) => kind === "deal");
+  backs = new Map(isDeal ? [...document.querySelectorAll(BACKS)].map((card) => [card, boxOf(card)]) : []);
   if (factor) settle(factor, new Set(items.flatMap(({ codes }) => codes)));
   for (const item of items) {
     if (factor) {

@@ -4,7 +4,7 @@
 // play, then hands from behind and piles, so that no phone stands still for all of it at once; before anything else
 // comes, it is in its place.
 
-import { inFrame } from "./frames.js";
+import { afterFrame } from "./frames.js";
 
 const WAYS = {
   DEL: (target) => target.remove(),
@@ -36,7 +36,7 @@ function placeNext() {
 }
 
 function placeLater() {
-  if (rest.length) inFrame(() => setTimeout(placeNext));
+  if (rest.length) afterFrame(placeNext);
 }
 
 // A clock begins to run with the play.

@@ -1,7 +1,7 @@
 // What happens around a swap? An older table never replaces a newer one, nothing is drawn twice, focus is not lost, and
 // whoever adds something to the server's markup adds it again.
 
-import { inFrame } from "./frames.js";
+import { afterFrame } from "./frames.js";
 import { placeRest } from "./placing.js";
 import { showState } from "./state.js";
 import { isShown } from "./support.js";
@@ -94,5 +94,5 @@ document.addEventListener("htmx:after:swap", () => {
   updateTable();
   if (isRestoring) return;
   isRestoring = true;
-  inFrame(restoreFocus);
+  afterFrame(restoreFocus);
 });

@@ -2,7 +2,7 @@
 // and the few seconds for calls.
 
 import { isMyTurn } from "./choosing.js";
-import { inFrame } from "./frames.js";
+import { afterFrame } from "./frames.js";
 import { onTable } from "./swaps.js";
 import { say } from "./words.js";
 
@@ -40,7 +40,7 @@ onTable(() => {
   const news = heard ? lines.filter((line) => !heard.has(line.dataset.key)) : [];
   news.forEach((line) => tell(line.dataset.words));
   heard = new Set([...(heard ?? []), ...keys]);
-  if (news.length && !isInThePast()) inFrame(showLast);
+  if (news.length && !isInThePast()) afterFrame(showLast);
   const words = isMyTurn() ? say("yourTurn") : callWords();
   if (called.textContent !== words) called.textContent = words;
 });
