@@ -4,9 +4,8 @@
     python3 static/decks/build.py
 
 writes classic.svg, modern.svg, french.svg and contrast.svg beside this file. Each holds one symbol of
-208 by 320 units for every card by its notation (`7O`), its compact face (`7Om`), the back (`back`) and
-the suits (`suit-O`). What the drawings share is written out in each (`art/flat.py`), as few paths as give
-the same picture.
+208 by 320 units for every card by its notation (`7O`), its compact face (`7Om`) and the back (`back`). What
+the drawings share is written out in each (`art/flat.py`), as few paths as give the same picture.
 samples.svg has a few cards of each deck (`classic-7O`): a page that shows all decks loads it alone.
 The drawings are this project's own and need nothing but the standard library.
 """

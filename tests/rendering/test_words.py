@@ -92,8 +92,8 @@ def test_a_sprite_holds_every_card_once(deck: str) -> None:
 def test_b107_suits_differ_without_their_colours(deck: str) -> None:
     """B107: the cards of every deck, and the large signs of its small ones."""
     sprite = re.sub(r' (fill|stroke)="[^"]*"', "", deck_sprite(deck))
-    for pip in ("2", "suit-"):
-        found = dict(re.findall(rf'<symbol id="{pip}([OCEB])"(.*?)</symbol>', sprite, re.S))
+    for face in ("", "m"):
+        found = dict(re.findall(rf'<symbol id="2([OCEB]){face}"(.*?)</symbol>', sprite, re.S))
         assert len(found) == len(set(found.values())) == 4
 
 

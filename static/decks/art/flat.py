@@ -33,9 +33,9 @@ class Layer:
         paint = dict(self.paint)
         return paint.get("fill") == "none" and "opacity" not in paint
 
-    def text(self):
+    def text(self, grain):
         attributes = "".join(f' {name}="{value}"' for name, value in self.paint)
-        return f'<path d="{written(self.path)}"{attributes}/>'
+        return f'<path d="{written(self.path, grain)}"{attributes}/>'
 
 
 def outline(element):
@@ -144,10 +144,11 @@ def flat(symbols):
         parsed[element.get("id")] = element
     out = []
     for name in sorted(parsed, key=_beside):
-        if name.startswith("d-"):
+        if name.startswith(("d-", "suit-")):
             continue
         element = parsed[name]
         layers = [one for child in element for one in drawn(child, parsed, IDENTITY, {})]
-        body = "".join(layer.text() for layer in merged(layers))
+        # The compact face is never more than 56 px wide: whole units are fine enough.
+        body = "".join(layer.text(10 if name[-1] == "m" else 1) for layer in merged(layers))
         out.append(f'<symbol id="{name}" viewBox="{element.get("viewBox")}">{body}</symbol>')
     return out

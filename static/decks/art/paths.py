@@ -115,10 +115,14 @@ def joined(numbers):
     )
 
 
-def written(path):
-    """The path in steps from where it is. Each line is counted from its own beginning, so that it
-    is the same text wherever it is placed, which is packed as one.
+def written(path, grain=1):
+    """The path in steps from where it is, in so many tenths. Each line is counted from its own
+    beginning, so that it is the same text wherever it is placed, which is packed as one.
     """
+
+    def tenths(value):
+        return round(value * 10 / grain) * grain
+
     out, first, origin, end, x, y, before = [], None, (0.0, 0.0), (0, 0), 0, 0, ""
     for name, v in path:
         if name == "Z":
@@ -128,20 +132,18 @@ def written(path):
         if name == "M":
             # From where the line before has ended, in tenths.
             first = first or v
-            at = [round((value - first[place]) * 10) for place, value in enumerate(v)]
+            at = [tenths(value - first[place]) for place, value in enumerate(v)]
             text = joined([at[0] - end[0] - x, at[1] - end[1] - y])
-            out.append(f"m{text}" if out else "M" + joined(round(value * 10) for value in v))
+            out.append(f"m{text}" if out else "M" + joined(map(tenths, v)))
             origin, end, x, y, before = v, at, 0, 0, "m"
             continue
         shift = v if name != "A" else v[5:]
-        ends = [round((value - origin[place % 2]) * 10) for place, value in enumerate(shift)]
+        ends = [tenths(value - origin[place % 2]) for place, value in enumerate(shift)]
         steps = [value - (y if place % 2 else x) for place, value in enumerate(ends)]
         if name == "A":
             radii = joined([round(v[0] * 10), round(v[1] * 10), round(v[2]) * 10])
-            letter, text = (
-                "a",
-                f"{radii} {int(v[3])} {int(v[4])} {joined(steps)}".replace(" -", "-"),
-            )
+            letter = "a"
+            text = f"{radii} {int(v[3])} {int(v[4])} {joined(steps)}".replace(" -", "-")
         elif name == "L" and not (steps[0] and steps[1]):
             letter = "h" if steps[0] else "v"
             text = joined(steps[:1] if steps[0] else steps[1:])

@@ -21,5 +21,6 @@ import "./look.js";
 import "./in_sight.js";
 import "./rewind.js";
 import "./reading.js";
+import "./rehearsal.js";
 
 connect();

@@ -267,9 +267,24 @@ function showFresh() {
   const items = fresh.map(read);
   fresh = [];
   stopAll();
+  sky.classList.remove("flights--unseen");
   pending.forEach(clearTimeout);
   pending.clear();
   if (before && items.length <= MOST) show(items);
+}
+
+// Two cards meet and go to a pile of nobody's, unseen (rehearsal.js).
+export function rehearseFlight() {
+  if (!pace() || running.size || fresh.length) return;
+  const box = { ...SMALL, left: 0, top: 0 };
+  const places = ["card-1O", "card-2O", "pile-nobody"].map((name) => [name, box]);
+  [before, now] = [new Map(places), new Map(places)];
+  sky.classList.add("flights--unseen");
+  take({ kind: "take", codes: ["1O", "2O"], position: "nobody" }, 0, 0.01);
+  arrive(sky.firstElementChild, box, { ...box, left: 9 }, { duration: 1 });
+  settle(0.01, new Set());
+  const end = () => sky.classList.remove("flights--unseen");
+  Promise.all([...running].map(({ finished }) => finished)).then(end, end);
 }
 
 seen = new Set(news().map((line) => line.dataset.key));
