@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import engine
 from games.engine import Item
 from games.rendering.fragments import Pen
+from games.rendering.people import listed
 from games.rendering.seats import SideScreen
 from games.rendering.words import item_name
 from games.templatetags.numbers import signed
@@ -133,10 +134,11 @@ def result_in_words(winners: Sequence[SideScreen]) -> str:
     """Who has won a match: "You have won the match!"."""
     if not winners:
         return _("The match has ended without a result.")
+    if len(winners) > 1:
+        names = listed([side.name for side in winners])
+        return _("A shared win: %(names)s.") % {"names": names}
     if any(side.is_mine for side in winners):
         return _("You have won the match!")
-    if len(winners) > 1:
-        return _("The match ends in a tie.")
     side = winners[0]
     return ngettext(
         "%(name)s has won the match.", "%(name)s have won the match.", len(side.seats)

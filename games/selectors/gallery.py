@@ -51,6 +51,8 @@ class Wanted:
     left_fifteen: bool = False
     wrong_call: bool = False
     away: bool = False
+    # Nobody has more than another at the end of the match.
+    tied: bool = False
     robots: bool = True
     points: tuple[int, ...] = ()
 
@@ -91,7 +93,7 @@ def staged(wanted: Wanted, *, now: datetime, state: engine.RoundState | None = N
         _count(state, players)
     scores: tuple[RoundScore, ...] = ()
     if wanted.stage == "finale":
-        _finish(match, players, now)
+        _finish(match, players, now, tied=wanted.tied)
         scores = tuple(_scores(match, players, game_round.number))
     else:
         table.status = TableStatus.PLAYING
@@ -190,12 +192,15 @@ def _count(state: engine.RoundState, players: tuple[Player, ...]) -> None:
         player.points += score.points[player.side]
 
 
-def _finish(match: Match, players: tuple[Player, ...], now: datetime) -> None:
+def _finish(match: Match, players: tuple[Player, ...], now: datetime, *, tied: bool) -> None:
     match.status = MatchStatus.FINISHED
     match.finished_at = now
     for player in players:
         player.points += 9 if player.side == 0 else 0
     best = max(player.points for player in players)
+    if tied:
+        for player in players:
+            player.points = best
     for player in players:
         player.won = player.points == best
 

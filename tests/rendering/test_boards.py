@@ -133,3 +133,11 @@ def test_the_end_of_a_match_is_said_to_each_as_it_is_for_him() -> None:
     assert result_in_words([mine]) == "You have won the match!"
     assert result_in_words([theirs]) == "Beto has won the match."
     assert result_in_words([]) == "The match has ended without a result."
+
+
+def test_a_win_that_is_shared_says_with_whom() -> None:
+    assert result_in_words(sides()) == "A shared win: You and Beto."
+    with translation.override("es"):
+        assert result_in_words(sides()) == "Victoria compartida: Tú y Beto."
+    with translation.override("pt"):
+        assert result_in_words(sides()) == "Vitória compartilhada: Você e Beto."

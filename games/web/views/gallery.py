@@ -55,6 +55,7 @@ def _entries() -> list[Entry]:
         ("board, con primera", {"stage": "board", "ruleset": "primera"}),
         ("finale", {"stage": "finale"}),
         ("finale, lost", {"stage": "finale", "viewer": 2}),
+        ("finale, a tie", {"stage": "finale", "tied": 1}),
         ("closed", {"stage": "closed"}),
     ]
     return [
@@ -87,6 +88,7 @@ def table(request: HttpRequest) -> HttpResponse:
             left_fifteen=bool(asked.get("left_fifteen")),
             wrong_call=bool(asked.get("wrong_call")),
             away=bool(asked.get("away")),
+            tied=bool(asked.get("tied")),
         )
         loaded = staged(wanted, now=timezone.now())
     except (ValueError, InvalidOptions, NoSuchState) as error:

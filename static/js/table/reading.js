@@ -20,7 +20,7 @@ const READERS = {
   table() {
     const cards = labels("#center .card__input, #center .center__cards > .card[aria-label]");
     if (!cards.length) return texts("#center .center__empty, #center h2").join(" ");
-    return `${label(document.querySelector("#center .center__cards"))}: ${cards.join("; ")}.`;
+    return `${texts("#laid-count").join()}: ${cards.join("; ")}.`;
   },
   hand() {
     const hand = document.getElementById("hand");
