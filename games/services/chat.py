@@ -33,6 +33,8 @@ from games.services.refusals import Refused
 from games.services.writing import locked_table, writing
 
 LONGEST_LINE = 200
+# A phrase pressed twice in this time was pressed too long, not meant twice.
+TWICE = timedelta(seconds=2)
 # At most so many lines in so many seconds; what is over has to wait.
 LIMITS = ((5, 10), (30, 300))
 
@@ -51,7 +53,7 @@ def say(code: str, *, user_id: int, text: str, now: datetime) -> int:
 
 
 def say_phrase(code: str, *, user_id: int, phrase: str, now: datetime) -> int:
-    """Say a quick phrase, which everybody reads in his own language."""
+    """Say a quick phrase, which everybody reads in his own language. A double click says it once."""
     if phrase not in Phrase.values:
         raise Refused("bad_form")
     return _add(code, user_id=user_id, kind=LineKind.PHRASE, text=phrase, now=now)
@@ -106,6 +108,11 @@ def _add(code: str, *, user_id: int, kind: LineKind, text: str, now: datetime) -
             raise Refused("no_table")
         if not table.chat_open:
             raise Refused("chat_closed")
+        if kind == LineKind.PHRASE:
+            same = ChatLine.objects.filter(table=table, author_id=user_id, kind=kind, text=text)
+            said = same.filter(said_at__gt=now - TWICE).order_by("-pk").first()
+            if said is not None:
+                return said.pk
         _check_silence(user_id, now)
         _check_limits(user_id, now)
         channel = Channel.TABLE if is_player(table, user_id) else Channel.WATCHERS

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import SanctionKind
 from accounts.services.sanctions import lift, sanction
-from games.models import ChatMute, Report
+from games.models import ChatLine, ChatMute, LineKind, Report
 from games.services.chat import mute, say
 from games.services.hosting import hand_over, remove_person
 from tests.cast import PASSWORD
@@ -190,3 +190,12 @@ def test_whom_the_host_asks_to_get_up_is_told_even_without_the_talk_in_sight(
     assert [len(lines) for lines in told] == [0, 1, 1, 0]
     assert told[1][0].startswith("The host has asked Beto to get up")
     assert told[2][0].startswith("Carmen is the host now")
+
+
+def test_a_double_click_on_a_phrase_says_it_once(ana, beto, client_of):
+    code = opened(ana, beto)
+    browser = client_of(ana)
+    for phrase in ("well_played", "well_played", "bye"):
+        assert browser.post(url("chat", code), {"phrase": phrase}).status_code == 302
+    said = ChatLine.objects.filter(table__code=code, author=ana).exclude(kind=LineKind.EVENT)
+    assert [line.text for line in said] == ["well_played", "bye"]
