@@ -53,7 +53,7 @@ def say(code: str, *, user_id: int, text: str, now: datetime) -> int:
 
 
 def say_phrase(code: str, *, user_id: int, phrase: str, now: datetime) -> int:
-    """Say a quick phrase, which everybody reads in his own language. A double click says it once."""
+    """Say a quick phrase, which everybody reads in his own language; a double click, once."""
     if phrase not in Phrase.values:
         raise Refused("bad_form")
     return _add(code, user_id=user_id, kind=LineKind.PHRASE, text=phrase, now=now)
