@@ -10,6 +10,8 @@ import sys
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+from django.views.csrf import csrf_failure
 
 from games.rendering.faults import say_fault
 from games.rendering.tables import render_message
@@ -17,6 +19,7 @@ from games.selectors.game_state import BrokenLog
 from games.services.refusals import Refused
 
 RETRY_AFTER_SECONDS = 5
+_FROM_BEFORE = gettext_lazy("This page is from before: load it again, and try once more.")
 
 
 def answer(request: HttpRequest) -> HttpResponse:
@@ -33,6 +36,13 @@ def answer(request: HttpRequest) -> HttpResponse:
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler400: too much, too many fields, no form at all. Nothing of it was done."""
     return _page(request, "400.html", Refused("bad_form").message, status=400)
+
+
+def from_before(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's CSRF_FAILURE_VIEW: the page is older than a log-in, or from another site."""
+    if request.headers.get("HX-Request"):
+        return _page(request, "", _FROM_BEFORE, status=403)
+    return csrf_failure(request, reason=reason)
 
 
 def _page(request: HttpRequest, template: str, sentence: Promise, *, status: int) -> HttpResponse:

@@ -1,10 +1,12 @@
 """The documented nginx in front of two web processes: what it serves, hides and passes over."""
 
 import gzip
+import http.cookiejar
 import re
 import subprocess
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 import pytest
@@ -49,6 +51,19 @@ def test_pages_and_static_files_come_and_probes_and_metrics_do_not(nginx):
         assert b"box-sizing" in gzip.decompress(answer.read())
     for hidden in ("/metrics", "/healthz", "/readyz"):
         assert ask(nginx.url + hidden)[0] == 404, hidden
+
+
+def test_a_browser_may_post_at_whatever_port_nginx_listens(nginx):
+    """A browser says from which address its page came; Django compares that with the host."""
+    cookies = http.cookiejar.CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
+    page = browser.open(nginx.url + "/").read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert token is not None
+    form = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], "theme": "dark"}).encode()
+    headers = {"Origin": nginx.url}
+    with browser.open(urllib.request.Request(nginx.url + "/look/", form, headers)) as answer:
+        assert answer.status == 200
 
 
 def test_a_killed_process_costs_its_players_not_even_an_error(two_processes, nginx, long):

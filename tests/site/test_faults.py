@@ -174,3 +174,17 @@ def test_what_is_no_form_is_refused_in_the_readers_language(ana, beto, content_t
     assert "We could not read what you sent." in toast.text
     assert "<html" not in toast.text
     assert not Move.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("headers", "page"), [({"HX-Request": "true"}, False), ({}, True)])
+def test_a_page_from_before_a_log_in_elsewhere_is_told_to_load_again(ana, beto, headers, page):
+    """By htmx in a sentence on the page, without script as a page; nothing is played."""
+    code = started(ana, beto)
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en", **headers})
+    client.force_login(ana)
+    answer = client.post(f"/tables/{code}/plays/", PLAY)
+    assert answer.status_code == 403
+    assert ("<html" in answer.text) is page
+    assert ("This form is from before" if page else "This page is from before") in answer.text
+    assert not Move.objects.exists()
