@@ -256,10 +256,15 @@ function hideWords() {
   for (const id of ["sum", "combos"]) byId(id)?.toggleAttribute("hidden", true);
 }
 
+function renderWaiting() {
+  for (const id of ["take", "lay", "fifteen"]) byId(id)?.toggleAttribute("disabled", true);
+  inPieces(hideWords);
+}
+
 // Cards and buttons answer the touch at once; what has to be laid out follows, so that no phone stands still for it.
 export function render() {
   renderCards();
-  if (!isMyTurn()) return hideWords();
+  if (!isMyTurn()) return renderWaiting();
   renderButtons();
   inPieces(renderWords, renderWays);
 }

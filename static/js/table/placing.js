@@ -1,7 +1,7 @@
 // How do the small parts of a play come into the felt? All of them come in one envelope: an element takes the place of the
 // one with its id, <del> stands for one that goes, <ins> for what is added to one. They hold nothing for htmx, so they
 // are put in their place as they are. What stands beside the cards follows in frames of its own, first the words for the
-// play, then hands from behind and piles, so that no phone stands still for all of it at once; before anything else
+// play and whom one waits for, then hands from behind and piles, so that no phone stands still for all of it at once; before anything else
 // comes, it is in its place.
 
 import { afterFrame } from "./frames.js";
@@ -26,10 +26,10 @@ export function placeRest() {
   rest.splice(0).forEach(place);
 }
 
-const isTrace = ({ target }) => target.id === "trace";
+const areWords = ({ target }) => ["trace", "prompt", "buttons"].includes(target.id);
 
 function placeNext() {
-  const now = rest.some(isTrace) ? rest.filter(isTrace) : rest;
+  const now = rest.some(areWords) ? rest.filter(areWords) : rest;
   rest = rest.filter((one) => !now.includes(one));
   now.forEach(place);
   placeLater();
@@ -39,9 +39,15 @@ function placeLater() {
   if (rest.length) afterFrame(placeNext);
 }
 
+const ANYWAY = ".seat, .pile, .trace";
+// What whoever is on turn answers with is there at once.
+const WHILE_WAITING = `${ANYWAY}, #prompt, #buttons`;
+
 // A clock begins to run with the play.
-function mayWait({ part, target }) {
-  return target?.closest(".seat, .pile, .trace") && !part.querySelector("[data-deadline], [data-deadline-text]");
+function mayWait(parts) {
+  const isMine = parts.some(({ part }) => part.id === "revision" && "mine" in part.dataset);
+  const places = isMine ? ANYWAY : WHILE_WAITING;
+  return ({ part, target }) => target?.closest(places) && !part.querySelector("[data-deadline], [data-deadline-text]");
 }
 
 const areParts = ({ swapSpec }) => swapSpec.style === "parts";
@@ -51,7 +57,7 @@ window.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
   const parts = tasks.filter(areParts).flatMap(partsIn);
   if (!parts.length) return;
   tasks.splice(0, tasks.length, ...tasks.filter((task) => !areParts(task)));
-  rest = document.hidden ? [] : parts.filter(mayWait);
+  rest = document.hidden ? [] : parts.filter(mayWait(parts));
   parts.filter((one) => !rest.includes(one)).forEach(place);
   placeLater();
 });

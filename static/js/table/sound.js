@@ -37,15 +37,21 @@ function tone(frequency, start, length, { type = "sine", volume = 0.25, slide = 
 }
 
 const NOISE_SECONDS = 1;
+const FILLED_AT_ONCE = 4000;
 let noise = null;
 
-// Made once, for every rustle is a piece of it.
+// Made once, for every rustle is a piece of it; and a bit at a time, for a phone needs as long for it as for a play.
 function noiseOf() {
   if (noise) return noise;
   noise = audio.createBuffer(1, audio.sampleRate * NOISE_SECONDS, audio.sampleRate);
-  const data = noise.getChannelData(0);
-  for (let i = 0; i < data.length; i += 1) data[i] = Math.random() * 2 - 1;
+  fill(noise.getChannelData(0), 0);
   return noise;
+}
+
+function fill(data, from) {
+  const end = Math.min(from + FILLED_AT_ONCE, data.length);
+  for (let i = from; i < end; i += 1) data[i] = Math.random() * 2 - 1;
+  if (end < data.length) setTimeout(fill, 0, data, end);
 }
 
 // The rustle of paper on cloth, and of a broom.

@@ -2,6 +2,8 @@
 // answered, which card was laid last. A page is not sent all seats and cards for it: it is told in one line (#revision)
 // and sees to it here, so that the table is the same as if all of it had come.
 
+import { afterFrame } from "./frames.js";
+
 const byId = (id) => document.getElementById(id);
 
 function setValue(id, value) {
@@ -29,14 +31,12 @@ function readWays(mine) {
   return new Map(mine.split("|").map((one) => one.split(":")));
 }
 
-function showHand(hand, mine) {
+function tellHand(hand, mine) {
   const isMine = mine !== undefined;
   const ways = readWays(mine ?? "");
-  hand.classList.toggle("hand--idle", !isMine);
   for (const card of hand.children) {
     const told = isMine ? (ways.get(card.id.slice(5)) ?? "") : null;
     const taken = told?.replace("!", "") ?? null;
-    card.classList.toggle("card--able", isMine && taken !== "");
     setData(card, "data-many", taken === "*" ? "" : null);
     setData(card, "data-captures", taken === "*" ? null : taken);
     setData(card, "data-must-take", told?.endsWith("!") ? "" : null);
@@ -44,18 +44,31 @@ function showHand(hand, mine) {
   }
 }
 
+const ownHand = () => document.querySelector("#hand[role=radiogroup]");
+
+// What only has to be seen: a frame later, for the browser is busy with the cards.
+function showTurn() {
+  const { turn, mine } = byId("revision")?.dataset ?? {};
+  for (const seat of document.querySelectorAll('#table .seat[id^="seat-"]')) seat.classList.toggle("seat--turn", seat.id === `seat-${turn}`);
+  const hand = ownHand();
+  hand?.classList.toggle("hand--idle", mine === undefined);
+  for (const card of hand?.children ?? []) {
+    card.classList.toggle("card--able", "many" in card.dataset || Boolean(card.dataset.captures));
+  }
+}
+
 export function showState() {
   const [felt, field] = [byId("table"), byId("revision")];
   if (!felt || !field) return;
-  const { at, turn, last } = field.dataset;
+  const { at, last } = field.dataset;
   const isMine = "mine" in field.dataset;
   const [round, ply] = at.split("/");
   setValue("round", round);
   setValue("ply", ply);
   felt.toggleAttribute("data-my-turn", isMine);
-  for (const seat of felt.querySelectorAll('.seat[id^="seat-"]')) seat.classList.toggle("seat--turn", seat.id === `seat-${turn}`);
   const laid = byId("laid");
   if (laid) showLaid(laid, last, isMine);
-  const hand = byId("hand");
-  if (hand?.getAttribute("role") === "radiogroup") showHand(hand, field.dataset.mine);
+  const hand = ownHand();
+  if (hand) tellHand(hand, field.dataset.mine);
+  afterFrame(showTurn);
 }
