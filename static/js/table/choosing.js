@@ -212,7 +212,7 @@ function renderSum() {
   const left = codes.length > 1 ? `${codes.map(worth).join(" + ")} = ` : "";
   const right = document.createElement("small");
   right.textContent = isWhole ? "" : remark(sum);
-  output.replaceChildren(left, number, " ", right);
+  output.replaceChildren(left, number, ...(isWhole ? [] : [" ", right]));
 }
 
 // What cannot be done says why beside it.
