@@ -17,6 +17,10 @@ from art.rooms import meet, rooms
 PAINT = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray")
 # A corner may stick out beyond half of the width of its line.
 CORNER = 1.5
+# Signs placed smaller than this are written in whole units, all else in halves: that is a quarter
+# of a pixel on a card of 200.
+SMALL = 0.7
+HALF = 5
 
 
 @dataclass
@@ -26,6 +30,8 @@ class Layer:
     paint: tuple
     path: list
     room: list = field(default_factory=list)
+    # How fine it is written, in tenths of its units.
+    grain: int = 1
 
     @property
     def may_overlap_itself(self):
@@ -33,9 +39,9 @@ class Layer:
         paint = dict(self.paint)
         return paint.get("fill") == "none" and "opacity" not in paint
 
-    def text(self, grain):
+    def text(self, coarser):
         attributes = "".join(f' {name}="{value}"' for name, value in self.paint)
-        return f'<path d="{written(self.path, grain)}"{attributes}/>'
+        return f'<path d="{written(self.path, max(self.grain, coarser))}"{attributes}/>'
 
 
 def outline(element):
@@ -106,7 +112,7 @@ def _layer(element, m, paint, unit):
     corner = 1 if element.tag == "circle" or paint.get("stroke-linejoin") == "round" else CORNER
     room = rooms(transformed(path, m), line * corner / 2)
     path = transformed(path, times((1 / unit, 0, 0, 1 / unit, 0, 0), m))
-    return Layer(tuple(paint.items()), path, room)
+    return Layer(tuple(paint.items()), path, room, 10 if unit < SMALL else HALF)
 
 
 def merged(layers):
@@ -132,7 +138,7 @@ def merged(layers):
 def _beside(name):
     """Where it stands in the file: only what lies close together is packed as one."""
     if len(name) > 3 or name[-1] == "m":
-        return (2, "", "") if len(name) > 3 else (3, name[1], name[0])
+        return (2, "", "") if len(name) > 3 else (3, name[0], name[1])
     return (1, name[0], name[1]) if name[0] in "SKR1" else (0, name[1], name[0])
 
 

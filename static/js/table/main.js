@@ -15,12 +15,16 @@ import "./chat.js";
 import "./motion.js";
 import "./sound.js";
 import "./drag.js";
-import "./gamepad.js";
 import "./only_move.js";
 import "./look.js";
 import "./in_sight.js";
 import "./rewind.js";
 import "./reading.js";
 import "./rehearsal.js";
+
+// Nobody loads it who has none.
+const listenToPads = () => import("./gamepad.js");
+window.addEventListener("gamepadconnected", listenToPads, { once: true });
+if (navigator.getGamepads?.().some(Boolean)) listenToPads();
 
 connect();
