@@ -12,6 +12,8 @@ WRONG = Part("Bad", "It fails.", ("-c", "print('1 failed'); raise SystemExit(3)"
 
 @pytest.fixture
 def page(tmp_path, monkeypatch):
+    # As when the campaign itself runs these tests.
+    monkeypatch.delenv("PARTS", raising=False)
     monkeypatch.setattr(campaign, "PAGE", tmp_path / "campaign.md")
     monkeypatch.setattr(campaign, "ROOT", tmp_path)
     monkeypatch.setattr(campaign.services, "require_servers", lambda: None)
