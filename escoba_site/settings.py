@@ -280,6 +280,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(_number("ESCOBA_TRUSTED_PROXIES", "0"))
 # A club: whoever wants to play here needs a code (`manage.py invite`).
 INVITE_ONLY = os.environ.get("ESCOBA_INVITE_ONLY", "") == "1"
 
+SESSION_ENGINE = "accounts.kept_sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

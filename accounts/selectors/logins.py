@@ -5,11 +5,11 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
+from accounts.kept_sessions import SessionStore
 from accounts.models import User
 from accounts.selectors.composed import NOBODY, NOTHING, Composed, ComposedRow
 from accounts.selectors.sanctions import is_banned
@@ -19,10 +19,11 @@ def find_logged_in(session_key: str, *, now: datetime) -> User | None:
     """Whom this session logs in: it has not ended, he may log in, and his password is the one it
     was made with. What Django answers for a request, in two statements that are composed once.
     """
-    found = _sessions.rows(session_key)
+    store = SessionStore(session_key)
+    found = _sessions.rows(store.session_key) if store.session_key else []
     if not found or found[0]["s_ends"] <= now:
         return None
-    kept = SessionStore().decode(found[0]["s_data"])
+    kept = store.decode(found[0]["s_data"])
     user_id = str(kept.get(SESSION_KEY, ""))
     if not user_id.isdecimal() or kept.get(BACKEND_SESSION_KEY) not in _ways_in():
         return None
