@@ -282,8 +282,7 @@ INVITE_ONLY = os.environ.get("ESCOBA_INVITE_ONLY", "") == "1"
 
 SESSION_ENGINE = "accounts.kept_sessions"
 SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "escoba_site.faults.from_before"
 
 # --- What leaves the site -------------------------------------------------------------------------
