@@ -80,12 +80,12 @@ def _new_id() -> str:
 def _told(request: HttpRequest, response: HttpResponse, place: Place, begun: float) -> HttpResponse:
     seconds = time.perf_counter() - begun
     match = request.resolver_match
-    response["X-Request-ID"] = place.request_id
     page = match.view_name if match else "none"
     REQUEST_SECONDS.labels(page, str(response.status_code)).observe(seconds)
     if match is None and response.status_code < 400:
-        # A static file.
+        # A static file, of which there are fifty to a page.
         return response
+    response["X-Request-ID"] = place.request_id
     details = {
         "method": request.method,
         "route": f"/{match.route}" if match else "unknown",

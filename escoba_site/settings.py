@@ -342,6 +342,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = DEBUG or TESTING
 # Without it every test client would list the folder of collected files, which tests do not have.
 WHITENOISE_AUTOREFRESH = DEBUG or TESTING
+# Our files are for our pages.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- What the browser may do ----------------------------------------------------------------------
 
