@@ -281,7 +281,6 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(_number("ESCOBA_TRUSTED_PROXIES", "0"))
 INVITE_ONLY = os.environ.get("ESCOBA_INVITE_ONLY", "") == "1"
 
 SESSION_ENGINE = "accounts.kept_sessions"
-SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "escoba_site.faults.from_before"
 
@@ -340,9 +339,8 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG or TESTING
-# Without it every test client would list the folder of collected files, which tests do not have.
+# Else every test client would list the folder of collected files, which tests do not have.
 WHITENOISE_AUTOREFRESH = DEBUG or TESTING
-# Our files are for our pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- What the browser may do ----------------------------------------------------------------------
