@@ -54,7 +54,6 @@ function markOnlyWay() {
 }
 
 function choose(code) {
-  heldBack?.end();
   choice.card = code;
   markOnlyWay();
   render();
@@ -62,13 +61,14 @@ function choose(code) {
 
 // Lets go of what is chosen; tells whether there was anything. A fifteen left behind comes marked again.
 export function letGo() {
+  const wasHeldBack = heldBack !== null;
   heldBack?.end();
   const { card, taken } = choice;
   const before = new Set(taken);
   clear();
   if (isMyTurn()) markOnlyWay();
   render();
-  return card !== null || !isSameSet([...before], choice.taken);
+  return wasHeldBack || card !== null || !isSameSet([...before], choice.taken);
 }
 
 // The first tap chooses a card of the hand, the second plays it.
@@ -143,14 +143,16 @@ const WITHDRAW_MS = 3000;
 let heldBack = null;
 
 // Whoever wants it so can take a play back before anybody has been told: by the button, by Escape, or by choosing
-// another card.
+// something else. Who pressed the button with a key goes on from the hand.
 function holdBack(button) {
   if (heldBack) return;
   const at = position();
-  const card = choice.card;
-  const isStill = () => at === position() && choice.card === card;
+  const { card } = choice;
+  const taken = [...choice.taken];
+  const isStill = () => at === position() && choice.card === card && isSameSet(taken, choice.taken);
   const end = () => {
     clearTimeout(timer);
+    if (note.contains(document.activeElement)) (byId(`card-${card}`) ?? byId("hand")).querySelector(".card__input")?.focus();
     note.remove();
     heldBack = null;
   };
@@ -160,7 +162,7 @@ function holdBack(button) {
     const now = byId(button.id);
     if (isStill() && now && !now.disabled) form.requestSubmit(now);
   }, WITHDRAW_MS);
-  heldBack = { end };
+  heldBack = { end, isStill };
 }
 
 // A press on a button of the play is no less a slip than a second tap.
@@ -263,6 +265,7 @@ function renderWaiting() {
 
 // Cards and buttons answer the touch at once; what has to be laid out follows, so that no phone stands still for it.
 export function render() {
+  if (heldBack && !heldBack.isStill()) heldBack.end();
   renderCards();
   if (!isMyTurn()) return renderWaiting();
   renderButtons();

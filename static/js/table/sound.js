@@ -127,12 +127,13 @@ new MutationObserver((changes) => {
   if (added.some((node) => node instanceof Element && node.matches(".message:not(.message--mine)"))) play("chat");
 }).observe(document.querySelector(".side__pane--chat") ?? document.body, { childList: true, subtree: true });
 
-// The last ten seconds of one's own turn, one tick each.
+// The last ten seconds of one's own turn, one tick each; none when they are over.
+const OVER = "0:00";
 let ticked = "";
 setInterval(() => {
   const low = document.querySelector(".me .clock--low");
   const text = document.querySelector(".me [data-deadline-text]")?.textContent ?? "";
-  if (low && text && text !== ticked) play("clock");
+  if (low && text && text !== ticked && text !== OVER) play("clock");
   ticked = text;
 }, 250);
 
