@@ -154,7 +154,7 @@ if DATABASE_URL:
     if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and not TESTING:
         DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
             "min_size": 1,
-            "max_size": int(_number("ESCOBA_DATABASE_POOL", "6")),
+            "max_size": int(_number("ESCOBA_DATABASE_POOL", "5")),
             # Whoever waits longer is told so: the server is away, or there is too much to do.
             "timeout": 5,
         }

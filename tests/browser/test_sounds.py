@@ -48,7 +48,7 @@ def test_nothing_before_the_first_gesture_and_an_escoba_even_with_a_deal(site, v
     Player(page).wait_for_something_to_do()
     page.evaluate(ESCOBA_AND_DEAL, "early")
     assert page.evaluate("tones") == 0
-    page.reload()
+    page.reload(wait_until="load")
     page.keyboard.press("k")
     page.wait_for_function("() => window.heard?.state === 'running'")
     page.evaluate(ESCOBA_AND_DEAL, "first")
@@ -66,6 +66,8 @@ def test_the_last_seconds_tick_and_the_end_of_them_does_not(site, visitor) -> No
     page.locator("#id_pace").select_option("30")
     page.get_by_role("button", name="Open the table").click()
     Player(page).wait_for_something_to_do()
+    # The gesture is for a page that listens.
+    page.wait_for_load_state("load")
     page.keyboard.press("k")
     page.wait_for_function("() => window.heard?.state === 'running'")
     before = page.evaluate("tones")

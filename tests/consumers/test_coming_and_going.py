@@ -27,8 +27,12 @@ def code(ana, beto):
 
 
 def run_out(code) -> None:
-    """The clock, as alive as ever, looks just after the turn has run out."""
-    late = at_row(code).due_at + timedelta(seconds=1)
+    """The clock looks just after the turn has run out."""
+    look_at(at_row(code).due_at + timedelta(seconds=1))
+
+
+def look_at(late) -> None:
+    """The clock, as alive as ever, at this moment and once more."""
     ClockBeat.objects.update_or_create(pk=1, defaults={"beat_at": late})
     clock.run_due(now=late)
     clock.run_due(now=late)
@@ -80,7 +84,9 @@ async def test_b73_time_up_with_four_pages_open_and_a_card_on_its_way_is_one_mov
     ):
         sockets = (one, two, three, four)
         await opening(*sockets)
-        await asyncio.gather(send(one, TAKE), in_thread(run_out)(code))
+        # No later, since Ana's turn after his runs out a moment after his own.
+        end = (await in_thread(at_row)(code)).due_at
+        await asyncio.gather(send(one, TAKE), in_thread(look_at)(end))
         shown = [
             [seen for text in await rest(socket, answers=socket is one) if (seen := read(text))]
             for socket in sockets
