@@ -1,6 +1,7 @@
 """`manage.py serve`: a web process; with the clock inside when there is no other."""
 
 import argparse
+import gc
 import socket
 from typing import Any
 
@@ -14,6 +15,10 @@ from escoba_site.server import DrainingServer
 
 # A page sends a form of a few hundred bytes; a socket that sends more than this is closed.
 MOST_BYTES_UP = 64 * 1024
+# After how many new objects Python looks for garbage that points at itself: first among those, then
+# further. To look through all of a thousand tables stops everybody for half a second, and would
+# come after 70,000; a million objects are what some three thousand sockets leave behind.
+COLLECT_AFTER = (5_000, 20, 10)
 
 
 class Command(BaseCommand):
@@ -27,6 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._check_free(host, port)
+        gc.set_threshold(*COLLECT_AFTER)
         with only_process_on_sqlite():
             shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
             self.stdout.write(f"Escoba: http://{shown}:{port}/  (Ctrl-C stops it)")
