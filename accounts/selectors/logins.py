@@ -25,7 +25,10 @@ def find_logged_in(session_key: str, *, now: datetime) -> User | None:
         return None
     kept = store.decode(found[0]["s_data"])
     user_id = str(kept.get(SESSION_KEY, ""))
-    if not user_id.isdecimal() or kept.get(BACKEND_SESSION_KEY) not in _ways_in():
+    if (
+        not user_id.isdecimal()
+        or kept.get(BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS
+    ):
         return None
     user = _users.first(int(user_id))
     if user is None or not user.is_active:
@@ -40,10 +43,6 @@ def logs_in(session_key: str, user_id: int, *, now: datetime) -> bool:
     """
     user = find_logged_in(session_key, now=now)
     return user is not None and user.pk == user_id and not is_banned(user, now=now)
-
-
-def _ways_in() -> list[str]:
-    return list(settings.AUTHENTICATION_BACKENDS)
 
 
 def _sessions_with(key: str) -> QuerySet[Any, Any]:

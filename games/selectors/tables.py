@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from typing import Any
 
-from django.db import connection
+from django.db.models import F, QuerySet
 
+from accounts.selectors.composed import NOTHING, Composed
 from games import engine
 from games.models import Match, Player, Round, RoundScore, Seat, Table, TableStatus
 from games.selectors.game_state import rebuild, ruleset_of
@@ -104,19 +105,16 @@ def load_table(code: str, *, revision: int | None = None) -> LoadedTable | None:
 
 def _find_revision(code: str) -> int | None:
     """How often the table has visibly changed; None when there is none with that code."""
-    with connection.cursor() as cursor:
-        cursor.execute(_revision_statement(connection.vendor), [code])
-        row = cursor.fetchone()
-    return row[0] if row else None
+    found = _revisions.rows(code)
+    return found[0]["shown"] if found else None
 
 
-@cache
-def _revision_statement(vendor: str) -> str:
-    """What Django makes of this query for that kind of database; to compose it takes far longer
-    than to run it, and every page and every socket of a table begins with it.
-    """
-    query = Table.objects.filter(code="").values("revision").query
-    return str(query.sql_with_params()[0])
+def _revisions_of(code: str) -> QuerySet[Any, Any]:
+    return Table.objects.filter(code=code).annotate(shown=F("revision")).values("shown")
+
+
+# Every page and every socket of a table begins with it.
+_revisions = Composed(_revisions_of, NOTHING)
 
 
 def load_contents(table: Table) -> LoadedTable:

@@ -13,8 +13,7 @@ from django.db.models import Model
 from django.db.models.expressions import RawSQL
 from django.db.models.sql import InsertQuery, UpdateQuery
 
-# Nobody's key; it stands in the update where the row's own goes.
-NOBODY = -1_234_567_890
+from accounts.selectors.composed import NOBODY
 
 
 def insert(row: Model) -> None:
